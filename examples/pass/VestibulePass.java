@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -22,8 +21,7 @@ public final class VestibulePass {
     /** How far the clocks of gate and origin may be apart. */
     private static final long SKEW_SECONDS = 30;
 
-    private static final Pattern ENTRY =
-            Pattern.compile("([A-Za-z0-9._-]{1,32}):([A-Za-z0-9+/=_-]{32,128})");
+    private static final Pattern ENTRY = Pattern.compile("([A-Za-z0-9._-]{1,32}):([A-Za-z0-9+/=_-]{32,128})");
 
     private final Map<String, SecretKeySpec> keys = new HashMap<>();
     private final Shown shown;
@@ -75,9 +73,7 @@ public final class VestibulePass {
         boolean emptyQuery = target.endsWith("?") && target.indexOf('?') == target.length() - 1;
         String asked = emptyQuery ? target.substring(0, target.length() - 1) : target;
         String small = host.toLowerCase(Locale.ROOT);
-        String signed =
-                String.join(
-                        "\n", "v1", parts[1], parts[2], parts[3], method, small, asked, parts[4]);
+        String signed = String.join("\n", "v1", parts[1], parts[2], parts[3], method, small, asked, parts[4]);
         try {
             var mac = Mac.getInstance("HmacSHA256");
             mac.init(key);

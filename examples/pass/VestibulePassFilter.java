@@ -6,7 +6,6 @@ import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.Collections;
@@ -37,17 +36,15 @@ public final class VestibulePassFilter implements Filter {
         List<String> fields = Collections.list(request.getHeaders("Vestibule-Pass"));
         String host = request.getHeader("Host");
         String query = request.getQueryString();
-        var result =
-                passes.check(
-                        fields.size() == 1 ? fields.get(0) : null,
-                        request.getMethod(),
-                        host == null ? "" : host,
-                        request.getRequestURI() + (query == null ? "" : "?" + query));
+        var result = passes.check(
+                fields.size() == 1 ? fields.get(0) : null,
+                request.getMethod(),
+                host == null ? "" : host,
+                request.getRequestURI() + (query == null ? "" : "?" + query));
         if (!result.isFromGate()) {
             var response = (HttpServletResponse) answer;
             response.setHeader("Cache-Control", "no-store");
-            response.sendError(
-                    403, "This site is reached through its gate (" + result.refused() + ").");
+            response.sendError(403, "This site is reached through its gate (" + result.refused() + ").");
             return;
         }
         request.setAttribute("vestibule.room", result.room());

@@ -1,7 +1,6 @@
 package io.vestibule;
 
 import com.sun.management.ThreadMXBean;
-
 import java.lang.management.ManagementFactory;
 
 /// Work measured by what it allocates: the same on any machine, however busy.

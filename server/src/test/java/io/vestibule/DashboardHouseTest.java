@@ -3,15 +3,13 @@ package io.vestibule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.rule.syntax.Field;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 
 /// Holds the sources of the dashboard against the floors in `docs/DASHBOARD.md`, and against what
 /// they must not do wherever they are.
@@ -22,28 +20,24 @@ class DashboardHouseTest {
     /// Made from `docs/openapi.yaml`, and read by nobody.
     private static final Path MADE = Path.of("api", "openapi.ts");
 
-    private static final Pattern BLOCK =
-            Pattern.compile("```dashboard\\n([^`]*)```", Pattern.DOTALL);
+    private static final Pattern BLOCK = Pattern.compile("```dashboard\\n([^`]*)```", Pattern.DOTALL);
     private static final Pattern IMPORT = Pattern.compile("(?:from|import)\\s*\\(?\\s*'([^']+)'");
 
     /// A value of the request that the builder of rules offers, and its type.
-    private static final Pattern OFFER =
-            Pattern.compile("name: '([^']+)', label: '[^']+', type: '([^']+)'");
+    private static final Pattern OFFER = Pattern.compile("name: '([^']+)', label: '[^']+', type: '([^']+)'");
 
     /// Large, or of pages alone.
     private static final Pattern HEAVY = Pattern.compile("uplot.*|@mantine/dates.*|dayjs.*");
 
     /// An example in a field that a person fills in, of a host reserved for them (RFC 2606).
-    private static final Pattern SHOWN =
-            Pattern.compile("placeholder=\"https://[a-z.]+\\.example(/[a-z]*)?\"");
+    private static final Pattern SHOWN = Pattern.compile("placeholder=\"https://[a-z.]+\\.example(/[a-z]*)?\"");
 
     /// What would get past React's escaping, past the one place that knows addresses, or into a
     /// store that outlives the tab.
     private static final Pattern REFUSED =
-            Pattern.compile(
-                    "dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML|document\\.write"
-                            + "|document\\.cookie|localStorage|\\beval\\(|new Function"
-                            + "|https?://|//[a-z]+\\.[a-z]+/|XMLHttpRequest|EventSource\\(");
+            Pattern.compile("dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML|document\\.write"
+                    + "|document\\.cookie|localStorage|\\beval\\(|new Function"
+                    + "|https?://|//[a-z]+\\.[a-z]+/|XMLHttpRequest|EventSource\\(");
 
     @Test
     void whatIsImportedStandsOnALowerFloor() throws IOException {
@@ -90,14 +84,9 @@ class DashboardHouseTest {
 
         assertThat(fields).isNotEmpty();
         assertThat(fields)
-                .allSatisfy(
-                        offer ->
-                                assertThat(Field.named(offer.group(1)))
-                                        .as(offer.group(1))
-                                        .hasValueSatisfying(
-                                                field ->
-                                                        assertThat(field.type())
-                                                                .hasToString(offer.group(2))));
+                .allSatisfy(offer -> assertThat(Field.named(offer.group(1)))
+                        .as(offer.group(1))
+                        .hasValueSatisfying(field -> assertThat(field.type()).hasToString(offer.group(2))));
     }
 
     @Test
@@ -134,7 +123,9 @@ class DashboardHouseTest {
 
     private static List<Path> sources() throws IOException {
         try (var all = Files.walk(SOURCES)) {
-            return all.filter(file -> file.toString().matches(".*\\.tsx?")).sorted().toList();
+            return all.filter(file -> file.toString().matches(".*\\.tsx?"))
+                    .sorted()
+                    .toList();
         }
     }
 

@@ -32,10 +32,9 @@ record FloorPlan(Path where, Map<String, Integer> heights) {
     }
 
     private static FloorPlan read(Path file) throws IOException {
-        List<String> lines =
-                Files.readAllLines(file).stream()
-                        .map(line -> line.replaceFirst("^/// ?", ""))
-                        .toList();
+        List<String> lines = Files.readAllLines(file).stream()
+                .map(line -> line.replaceFirst("^/// ?", ""))
+                .toList();
         int begin = lines.indexOf(BEGIN);
         if (begin < 0) {
             throw new AssertionError(file + " has no block of floors");
@@ -45,9 +44,7 @@ record FloorPlan(Path where, Map<String, Integer> heights) {
         var heights = new HashMap<String, Integer>();
         for (int below = 0; below < floors.size(); below++) {
             int height = floors.size() - below;
-            Stream.of(floors.get(below).strip().split("\\s+", -1))
-                    .skip(1)
-                    .forEach(name -> heights.put(name, height));
+            Stream.of(floors.get(below).strip().split("\\s+", -1)).skip(1).forEach(name -> heights.put(name, height));
         }
         return new FloorPlan(file, Map.copyOf(heights));
     }

@@ -2,8 +2,6 @@ package io.vestibule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.constantpool.Utf8Entry;
@@ -15,6 +13,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 
 /// Holds the house against its floor plans: `docs/ARCHITECTURE.md` has that of the packages, the
 /// `package-info.java` of a package with sub-packages that of its parts.
@@ -24,8 +23,7 @@ import java.util.stream.Stream;
 class FloorPlanTest {
 
     /// A class of Pekko, or of what it brings.
-    private static final Pattern ENGINE =
-            Pattern.compile("\\bL?(org/apache/pekko|scala|com/typesafe)/");
+    private static final Pattern ENGINE = Pattern.compile("\\bL?(org/apache/pekko|scala|com/typesafe)/");
 
     private static final Path ENGINE_ROOM = FloorPlan.CLASSES.resolve("cluster/peers");
 
@@ -35,15 +33,10 @@ class FloorPlanTest {
         var wrong = new TreeSet<String>();
         PackageUses.read()
                 .of()
-                .forEach(
-                        (user, used) ->
-                                used.stream()
-                                        .filter(name -> !house(name).equals(house(user)))
-                                        .filter(
-                                                name ->
-                                                        plan.heightOf(house(name))
-                                                                >= plan.heightOf(house(user)))
-                                        .forEach(name -> wrong.add(user + " uses " + name)));
+                .forEach((user, used) -> used.stream()
+                        .filter(name -> !house(name).equals(house(user)))
+                        .filter(name -> plan.heightOf(house(name)) >= plan.heightOf(house(user)))
+                        .forEach(name -> wrong.add(user + " uses " + name)));
 
         assertThat(wrong).isEmpty();
     }
@@ -79,14 +72,12 @@ class FloorPlanTest {
 
     @Test
     void packagesThatUseEachOtherByWayOfAThirdAreACircle() {
-        var uses =
-                new PackageUses(
-                        Map.of(
-                                "roof", Set.of("a"),
-                                "a", Set.of("b"),
-                                "b", Set.of("c", "ground"),
-                                "c", Set.of("a"),
-                                "ground", Set.of()));
+        var uses = new PackageUses(Map.of(
+                "roof", Set.of("a"),
+                "a", Set.of("b"),
+                "b", Set.of("c", "ground"),
+                "c", Set.of("a"),
+                "ground", Set.of()));
 
         assertThat(uses.inCircles()).containsExactlyInAnyOrder("a", "b", "c");
     }

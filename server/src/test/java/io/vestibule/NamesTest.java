@@ -1,10 +1,7 @@
 package io.vestibule;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.util.stream.Collectors.joining;
-
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 
 /// Holds the names of types to one meaning each: those of files against each other, those of nested
 /// types against the vocabulary in `docs/ARCHITECTURE.md`.
@@ -26,25 +24,23 @@ class NamesTest {
     private static final Map<String, String> SHARED = Map.of();
 
     /// Nested types that are called by a word of the vocabulary because they are what it means.
-    private static final Map<String, String> SAME_MEANING =
-            Map.of(
-                    "ClusterView.Forgotten", "a data center with a forget order, for the API",
-                    "DiskOutlet.Host", "the host of a room, as its files see it",
-                    "DistantRoom.Link", "the link of one lane to a host on another node",
-                    "ForgottenCenters.ForgetOrder", "the order as the store keeps it",
-                    "Frame.Claim", "the claim as a frame",
-                    "Frame.Ended", "ended sessions as a frame",
-                    "Newcomers.Newcomer", "the newcomer of one HTTP/2 connection",
-                    "Ticket.Decoy", "the ticket of a decoy",
-                    "VisitFacts.Reading", "a reading, of host and path");
+    private static final Map<String, String> SAME_MEANING = Map.of(
+            "ClusterView.Forgotten", "a data center with a forget order, for the API",
+            "DiskOutlet.Host", "the host of a room, as its files see it",
+            "DistantRoom.Link", "the link of one lane to a host on another node",
+            "ForgottenCenters.ForgetOrder", "the order as the store keeps it",
+            "Frame.Claim", "the claim as a frame",
+            "Frame.Ended", "ended sessions as a frame",
+            "Newcomers.Newcomer", "the newcomer of one HTTP/2 connection",
+            "Ticket.Decoy", "the ticket of a decoy",
+            "VisitFacts.Reading", "a reading, of host and path");
 
     private static final Pattern ROW = Pattern.compile("^\\| ([^|]+) \\| [^|]+ \\|$");
 
-    private static final Pattern NESTED =
-            Pattern.compile(
-                    "^ +(?:(?:public|protected|private|static|final|sealed|non-sealed|abstract) )*"
-                            + "(?:class|record|enum|interface|@interface) ([A-Z]\\w*)",
-                    Pattern.MULTILINE);
+    private static final Pattern NESTED = Pattern.compile(
+            "^ +(?:(?:public|protected|private|static|final|sealed|non-sealed|abstract) )*"
+                    + "(?:class|record|enum|interface|@interface) ([A-Z]\\w*)",
+            Pattern.MULTILINE);
 
     @Test
     void noTwoFilesOfTheProductHaveOneName() throws IOException {
@@ -83,10 +79,8 @@ class NamesTest {
     }
 
     private static List<Path> product() throws IOException {
-        return TidyTest.files(
-                file ->
-                        file.toString().contains("/src/main/java/")
-                                && file.toString().endsWith(".java"));
+        return TidyTest.files(file ->
+                file.toString().contains("/src/main/java/") && file.toString().endsWith(".java"));
     }
 
     private static String nameOf(Path file) {
@@ -97,13 +91,9 @@ class NamesTest {
     private static Set<String> vocabulary() throws IOException {
         var found = new TreeSet<String>();
         for (String word : words()) {
-            found.add(
-                    Arrays.stream(word.split(" ", -1))
-                            .map(
-                                    part ->
-                                            part.substring(0, 1).toUpperCase(Locale.ROOT)
-                                                    + part.substring(1))
-                            .collect(joining()));
+            found.add(Arrays.stream(word.split(" ", -1))
+                    .map(part -> part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1))
+                    .collect(joining()));
         }
         assertThat(found).contains("Room", "DataCenter", "Claim", "VisitEvent");
         return found;

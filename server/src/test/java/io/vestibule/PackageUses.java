@@ -20,8 +20,7 @@ import java.util.regex.Pattern;
 record PackageUses(Map<String, Set<String>> of) {
 
     /// A class name, a descriptor or a generic signature names a package before a class.
-    private static final Pattern NAMED =
-            Pattern.compile("\\bL?io/vestibule/((?:[a-z]\\w*/)+)[A-Z]");
+    private static final Pattern NAMED = Pattern.compile("\\bL?io/vestibule/((?:[a-z]\\w*/)+)[A-Z]");
 
     private static final Pattern IMPORTED =
             Pattern.compile("(?m)^import (?:static )?io\\.vestibule\\.((?:[a-z]\\w*\\.)+)[A-Z]");

@@ -2,8 +2,6 @@ package io.vestibule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.constantpool.ClassEntry;
@@ -13,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
 
 /// Keeps the lower floors pure: no clock, no chance, no thread, no socket, no framework.
 class PurityTest {
@@ -24,39 +23,36 @@ class PurityTest {
     private static final Set<String> ALSO = Set.of("config");
 
     /// What may be used besides `java.` and our own packages: small pure libraries.
-    private static final List<String> LIBRARIES =
-            List.of(
-                    "org/jspecify/",
-                    "com/samskivert/mustache/",
-                    "org/HdrHistogram/",
-                    "com/google/re2j/",
-                    "com/nimbusds/jose/",
-                    "com/google/protobuf/",
-                    "tools/jackson/core/JsonGenerator");
+    private static final List<String> LIBRARIES = List.of(
+            "org/jspecify/",
+            "com/samskivert/mustache/",
+            "org/HdrHistogram/",
+            "com/google/re2j/",
+            "com/nimbusds/jose/",
+            "com/google/protobuf/",
+            "tools/jackson/core/JsonGenerator");
 
-    private static final List<String> REFUSED_CLASSES =
-            List.of(
-                    "java/net/",
-                    "java/nio/channels/",
-                    "java/nio/file/",
-                    "java/io/File",
-                    "java/util/concurrent/",
-                    "java/lang/Thread",
-                    "java/lang/Process",
-                    "java/util/Random",
-                    "java/util/Timer",
-                    "java/security/SecureRandom",
-                    "java/util/logging/");
+    private static final List<String> REFUSED_CLASSES = List.of(
+            "java/net/",
+            "java/nio/channels/",
+            "java/nio/file/",
+            "java/io/File",
+            "java/util/concurrent/",
+            "java/lang/Thread",
+            "java/lang/Process",
+            "java/util/Random",
+            "java/util/Timer",
+            "java/security/SecureRandom",
+            "java/util/logging/");
 
-    private static final Set<String> REFUSED_CALLS =
-            Set.of(
-                    "java/lang/System.currentTimeMillis",
-                    "java/lang/System.nanoTime",
-                    "java/lang/System.getenv",
-                    "java/lang/System.getProperty",
-                    "java/lang/Math.random",
-                    "java/util/UUID.randomUUID",
-                    "java/util/Collections.shuffle");
+    private static final Set<String> REFUSED_CALLS = Set.of(
+            "java/lang/System.currentTimeMillis",
+            "java/lang/System.nanoTime",
+            "java/lang/System.getenv",
+            "java/lang/System.getProperty",
+            "java/lang/Math.random",
+            "java/util/UUID.randomUUID",
+            "java/util/Collections.shuffle");
 
     /// `ThreadLocal` is memory, not a thread; sealing keeps a cipher a thread by being confined.
     @Test
@@ -97,12 +93,11 @@ class PurityTest {
         if (REFUSED_CLASSES.stream().anyMatch(name::startsWith)) {
             return name;
         }
-        boolean known =
-                !name.contains("/")
-                        || name.startsWith("java/")
-                        || name.startsWith("javax/crypto/")
-                        || name.startsWith("io/vestibule/")
-                        || LIBRARIES.stream().anyMatch(name::startsWith);
+        boolean known = !name.contains("/")
+                || name.startsWith("java/")
+                || name.startsWith("javax/crypto/")
+                || name.startsWith("io/vestibule/")
+                || LIBRARIES.stream().anyMatch(name::startsWith);
         return known ? "" : name;
     }
 }

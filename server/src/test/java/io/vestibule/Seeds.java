@@ -1,7 +1,6 @@
 package io.vestibule;
 
 import io.vestibule.ground.Randomness;
-
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;

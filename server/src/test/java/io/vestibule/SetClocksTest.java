@@ -1,10 +1,7 @@
 package io.vestibule;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.util.Map.entry;
-
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 
 /// No clock is trusted to run forward: how long ago something was is asked of
 /// [Elapsed][io.vestibule.ground.Elapsed], which knows that a clock may have been set back. A
@@ -25,16 +23,14 @@ class SetClocksTest {
     private static final String NOW =
             "(?:\\bnow(?:Millis|Second|Seconds)?\\b(?:\\(\\))?|\\b[\\w.()]*\\.(?:now|millis)\\(\\))";
     private static final String COMPARED = "(?:<=|>=|<(?!\\w+>)|>)";
-    private static final Pattern TRUSTING =
-            Pattern.compile(
-                    String.join(
-                            "|",
-                            NOW + " - [^;&|?:{},]*? " + COMPARED + " ",
-                            COMPARED + " " + NOW + " - ",
-                            "[\\w)] - " + NOW + "[^;&|?:{},]{0,40}? " + COMPARED + " ",
-                            COMPARED + " [\\w.()]+ - " + NOW,
-                            NOW + " " + COMPARED + " [\\w.()]+ \\+ ",
-                            "\\+ [\\w.()]+ " + COMPARED + " " + NOW + "(?!\\w)"));
+    private static final Pattern TRUSTING = Pattern.compile(String.join(
+            "|",
+            NOW + " - [^;&|?:{},]*? " + COMPARED + " ",
+            COMPARED + " " + NOW + " - ",
+            "[\\w)] - " + NOW + "[^;&|?:{},]{0,40}? " + COMPARED + " ",
+            COMPARED + " [\\w.()]+ - " + NOW,
+            NOW + " " + COMPARED + " [\\w.()]+ \\+ ",
+            "\\+ [\\w.()]+ " + COMPARED + " " + NOW + "(?!\\w)"));
 
     private static final Pattern COMMENT = Pattern.compile("//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
 
@@ -42,50 +38,44 @@ class SetClocksTest {
     private static final Pattern RUNS_FORWARD = Pattern.compile("(?i)nanos");
 
     /// Rooms keep a time of their own, which does not follow the clock back (`coordination`).
-    private static final Set<String> ROOM_TIME =
-            Set.of("board", "cluster", "coordination", "queue", "tally", "ticket");
+    private static final Set<String> ROOM_TIME = Set.of("board", "cluster", "coordination", "queue", "tally", "ticket");
 
     /// A simulation steps its own time, and advice reads that of a log.
     private static final Set<String> NO_CLOCK = Set.of("advice", "simulation");
 
     /// Comparisons that are meant, by file.
-    private static final Map<String, String> REASONED =
-            Map.ofEntries(
-                    entry("analytics/RollUp.java", "whether a slice of the calendar is over"),
-                    entry("control/api/Forecasts.java", "how far away an event of the calendar is"),
-                    entry("control/api/WhyApi.java", "shows what the ticket says"),
-                    entry("gate/EventNotice.java", "whether a draw of the calendar is shown"),
-                    entry("gate/GuardVerdict.java", "a ticket is judged in the time of its room"),
-                    entry(
-                            "gate/MoveRate.java",
-                            "has a guard of its own: what is too far ahead is free"),
-                    entry("ground/Elapsed.java", "knows it"),
-                    entry("invitation/Invitations.java", "when an invitation says that it ends"),
-                    entry("minute/MinuteBook.java", "whether a minute of the calendar is over"),
-                    entry("room/Event.java", "when an event of the calendar is shown"),
-                    entry(
-                            "rule/TimedHmac.java",
-                            "what is signed for the future is refused, as published"));
+    private static final Map<String, String> REASONED = Map.ofEntries(
+            entry("analytics/RollUp.java", "whether a slice of the calendar is over"),
+            entry("control/api/Forecasts.java", "how far away an event of the calendar is"),
+            entry("control/api/WhyApi.java", "shows what the ticket says"),
+            entry("gate/EventNotice.java", "whether a draw of the calendar is shown"),
+            entry("gate/GuardVerdict.java", "a ticket is judged in the time of its room"),
+            entry("gate/MoveRate.java", "has a guard of its own: what is too far ahead is free"),
+            entry("ground/Elapsed.java", "knows it"),
+            entry("invitation/Invitations.java", "when an invitation says that it ends"),
+            entry("minute/MinuteBook.java", "whether a minute of the calendar is over"),
+            entry("room/Event.java", "when an event of the calendar is shown"),
+            entry("rule/TimedHmac.java", "what is signed for the future is refused, as published"));
 
     /// Their nanoseconds have no unit in their names.
-    private static final Set<String> NANOS =
-            Set.of(
-                    "gate/http/AddressHealth.java",
-                    "gate/http/Alarm.java",
-                    "gate/http/Exchange.java",
-                    "gate/http/Frequency.java",
-                    "gate/http/Http2ClientStream.java",
-                    "gate/http/OriginPool.java",
-                    "gate/http/SlowClientCheck.java",
-                    "gate/siteverify/LyingBlocks.java",
-                    "gate/siteverify/TokenQueue.java",
-                    "probe/EgressNow.java");
+    private static final Set<String> NANOS = Set.of(
+            "gate/http/AddressHealth.java",
+            "gate/http/Alarm.java",
+            "gate/http/Exchange.java",
+            "gate/http/Frequency.java",
+            "gate/http/Http2ClientStream.java",
+            "gate/http/OriginPool.java",
+            "gate/http/SlowClientCheck.java",
+            "gate/siteverify/LyingBlocks.java",
+            "gate/siteverify/TokenQueue.java",
+            "probe/EgressNow.java");
 
     @Test
     void noSpanIsComparedWithAClockThatIsTrustedToRunForward() throws IOException {
         var trusting = new TreeSet<String>();
         try (Stream<Path> all = Files.walk(MAIN)) {
-            for (Path file : all.filter(path -> path.toString().endsWith(".java")).toList()) {
+            for (Path file :
+                    all.filter(path -> path.toString().endsWith(".java")).toList()) {
                 String name = MAIN.relativize(file).toString().replace('\\', '/');
                 if (isLookedAt(name)) {
                     found(Files.readString(file)).forEach(it -> trusting.add(name + ": " + it));
@@ -100,7 +90,10 @@ class SetClocksTest {
     void everyReasonIsStillNeeded() throws IOException {
         for (String name : REASONED.keySet()) {
             boolean elapsed = name.equals("ground/Elapsed.java");
-            assertThat(elapsed || found(Files.readString(MAIN.resolve(name))).findAny().isPresent())
+            assertThat(elapsed
+                            || found(Files.readString(MAIN.resolve(name)))
+                                    .findAny()
+                                    .isPresent())
                     .as(name)
                     .isTrue();
         }

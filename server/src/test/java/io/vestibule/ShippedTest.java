@@ -2,9 +2,6 @@ package io.vestibule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -36,6 +33,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 /// Holds the compiled product against its entry points: what no way leads to from there is called
 /// by tests alone, and belongs to them.
@@ -47,91 +46,89 @@ import java.util.TreeSet;
 class ShippedTest {
 
     /// The entrances: what the machine or a framework calls by its name.
-    private static final Set<String> ENTRANCES =
-            Set.of("Main", "LogSetup", "HintedDetector", "PeerSockets");
+    private static final Set<String> ENTRANCES = Set.of("Main", "LogSetup", "HintedDetector", "PeerSockets");
 
     /// What ships though the product itself does not call it, by the reason why it does.
-    private static final Map<String, List<String>> EXCEPTIONS =
-            Map.of(
-                    "a test has to see inside what is hidden on purpose",
-                    List.of(
-                            "DataCenter.books()",
-                            "Escrow.epoch()",
-                            "Global.freeSeats()",
-                            "BoundedCounter.amount()",
-                            "BoundedCounter.held()",
-                            "Workers.acknowledgedMillis()",
-                            "Body.size()",
-                            "UsherMetrics.of()",
-                            "Allowance.taken()",
-                            "RequestPath.changes()",
-                            "Texts.words()",
-                            "EndedIds.runs()",
-                            "CookieScope.domain()",
-                            "CookieScope.path()",
-                            "CompiledRule.tree()",
-                            "CompiledRule.usedDatabases()",
-                            "RegexBudget.spent()",
-                            "Ledger.entries()",
-                            "MinuteRow.hasMoment()",
-                            "WorldState.<init>()",
-                            "MinuteBoard.lost()",
-                            "FollowedSessions.size()",
-                            "Preflights.rooms()",
-                            "RoomAtLane.All.count()",
-                            "SlotClient.rooms()",
-                            "Slice.get()",
-                            "AnalyticsStore.bytes()",
-                            "AnalyticsStore.rollUpLagSeconds()",
-                            "AnalyticsStore.trouble()",
-                            "StoreAgent.trouble()"),
-                    "what is published is held against it",
-                    List.of(
-                            "Api.endpoints()",
-                            "Endpoints.all()",
-                            "Shares.divide()",
-                            "SettingsKey.variable()",
-                            "WorldForm.readPromise()",
-                            "WorldForm.write()"),
-                    "what the demo's crowd writes down is read by proofs",
-                    List.of(
-                            "CrowdBehavior.withBots()",
-                            "VisitorTrace.arrivedMillis()",
-                            "VisitorTrace.bot()",
-                            "VisitorTrace.checkIns()",
-                            "VisitorTrace.endedMillis()",
-                            "VisitorTrace.faults()",
-                            "VisitorTrace.foreseen()",
-                            "VisitorTrace.tickets()",
-                            "OriginRecord.lost()",
-                            "NeverTooManyAdmitted.holds()",
-                            "NeverTooManyInside.holds()"),
-                    "a test changes one of many settings",
-                    List.of(
-                            "Report.<init>()",
-                            "LaneSettings.askMillis()",
-                            "ClusterSettings.boot()",
-                            "ClusterSettings.copy()",
-                            "ClusterSettings.copyMillis()",
-                            "ClusterSettings.promiseMillis()",
-                            "ClusterSettings.retireMillis()",
-                            "ClusterSettings.segmentRecords()",
-                            "Global.configure()",
-                            "ConnectionLimits.withPace()",
-                            "ConnectionLimits.withTimes()",
-                            "GateSettings.withExtra()",
-                            "GateSettings.withHsts()",
-                            "GateSettings.withOrigins()",
-                            "GateSettings.withTrusted()",
-                            "OriginSettings.withNaming()",
-                            "OriginSettings.withPool()",
-                            "OriginSettings.withProtocol()",
-                            "OriginSettings.withShare()",
-                            "OriginSettings.withSpread()",
-                            "OriginSettings.withTimes()",
-                            "OriginSettings.withTrust()",
-                            "SettingsReader.read()",
-                            "RoomDirectory.match()"));
+    private static final Map<String, List<String>> EXCEPTIONS = Map.of(
+            "a test has to see inside what is hidden on purpose",
+            List.of(
+                    "DataCenter.books()",
+                    "Escrow.epoch()",
+                    "Global.freeSeats()",
+                    "BoundedCounter.amount()",
+                    "BoundedCounter.held()",
+                    "Workers.acknowledgedMillis()",
+                    "Body.size()",
+                    "UsherMetrics.of()",
+                    "Allowance.taken()",
+                    "RequestPath.changes()",
+                    "Texts.words()",
+                    "EndedIds.runs()",
+                    "CookieScope.domain()",
+                    "CookieScope.path()",
+                    "CompiledRule.tree()",
+                    "CompiledRule.usedDatabases()",
+                    "RegexBudget.spent()",
+                    "Ledger.entries()",
+                    "MinuteRow.hasMoment()",
+                    "WorldState.<init>()",
+                    "MinuteBoard.lost()",
+                    "FollowedSessions.size()",
+                    "Preflights.rooms()",
+                    "RoomAtLane.All.count()",
+                    "SlotClient.rooms()",
+                    "Slice.get()",
+                    "AnalyticsStore.bytes()",
+                    "AnalyticsStore.rollUpLagSeconds()",
+                    "AnalyticsStore.trouble()",
+                    "StoreAgent.trouble()"),
+            "what is published is held against it",
+            List.of(
+                    "Api.endpoints()",
+                    "Endpoints.all()",
+                    "Shares.divide()",
+                    "SettingsKey.variable()",
+                    "WorldForm.readPromise()",
+                    "WorldForm.write()"),
+            "what the demo's crowd writes down is read by proofs",
+            List.of(
+                    "CrowdBehavior.withBots()",
+                    "VisitorTrace.arrivedMillis()",
+                    "VisitorTrace.bot()",
+                    "VisitorTrace.checkIns()",
+                    "VisitorTrace.endedMillis()",
+                    "VisitorTrace.faults()",
+                    "VisitorTrace.foreseen()",
+                    "VisitorTrace.tickets()",
+                    "OriginRecord.lost()",
+                    "NeverTooManyAdmitted.holds()",
+                    "NeverTooManyInside.holds()"),
+            "a test changes one of many settings",
+            List.of(
+                    "Report.<init>()",
+                    "LaneSettings.askMillis()",
+                    "ClusterSettings.boot()",
+                    "ClusterSettings.copy()",
+                    "ClusterSettings.copyMillis()",
+                    "ClusterSettings.promiseMillis()",
+                    "ClusterSettings.retireMillis()",
+                    "ClusterSettings.segmentRecords()",
+                    "Global.configure()",
+                    "ConnectionLimits.withPace()",
+                    "ConnectionLimits.withTimes()",
+                    "GateSettings.withExtra()",
+                    "GateSettings.withHsts()",
+                    "GateSettings.withOrigins()",
+                    "GateSettings.withTrusted()",
+                    "OriginSettings.withNaming()",
+                    "OriginSettings.withPool()",
+                    "OriginSettings.withProtocol()",
+                    "OriginSettings.withShare()",
+                    "OriginSettings.withSpread()",
+                    "OriginSettings.withTimes()",
+                    "OriginSettings.withTrust()",
+                    "SettingsReader.read()",
+                    "RoomDirectory.match()"));
 
     /// Made by the compiler of the wire's format, with more than we need.
     private static final String GENERATED = "io/vestibule/wire/v1/";
@@ -149,13 +146,9 @@ class ShippedTest {
             ClassModel model = ClassFile.of().parse(file);
             ours.put(model.thisClass().asInternalName(), model);
         }
-        List<String> entrances =
-                ours.keySet().stream()
-                        .filter(
-                                name ->
-                                        ENTRANCES.contains(
-                                                name.substring(name.lastIndexOf('/') + 1)))
-                        .toList();
+        List<String> entrances = ours.keySet().stream()
+                .filter(name -> ENTRANCES.contains(name.substring(name.lastIndexOf('/') + 1)))
+                .toList();
         assertThat(entrances).hasSize(ENTRANCES.size());
 
         for (String name : entrances) {
@@ -173,33 +166,29 @@ class ShippedTest {
 
     private Set<String> idle() {
         var idle = new TreeSet<String>();
-        ours.forEach(
-                (name, model) -> {
-                    String said = name.substring(name.lastIndexOf('/') + 1).replace('$', '.');
-                    if (name.startsWith(GENERATED)
-                            || name.endsWith("/package-info")
-                            || isOfConstants(model)) {
-                        return;
-                    }
-                    if (!liveTypes.contains(name)) {
-                        idle.add(said);
-                        return;
-                    }
-                    for (MethodModel method : model.methods()) {
-                        if (isWritten(model, method)
-                                && !liveMembers.contains(name + "." + key(method))) {
-                            idle.add(said + "." + method.methodName().stringValue() + "()");
-                        }
-                    }
-                    for (FieldModel field : model.fields()) {
-                        if (field.flags().has(AccessFlag.STATIC)
-                                && !field.flags().has(AccessFlag.SYNTHETIC)
-                                && field.findAttribute(Attributes.constantValue()).isEmpty()
-                                && !liveMembers.contains(name + "." + key(field))) {
-                            idle.add(said + "." + field.fieldName().stringValue());
-                        }
-                    }
-                });
+        ours.forEach((name, model) -> {
+            String said = name.substring(name.lastIndexOf('/') + 1).replace('$', '.');
+            if (name.startsWith(GENERATED) || name.endsWith("/package-info") || isOfConstants(model)) {
+                return;
+            }
+            if (!liveTypes.contains(name)) {
+                idle.add(said);
+                return;
+            }
+            for (MethodModel method : model.methods()) {
+                if (isWritten(model, method) && !liveMembers.contains(name + "." + key(method))) {
+                    idle.add(said + "." + method.methodName().stringValue() + "()");
+                }
+            }
+            for (FieldModel field : model.fields()) {
+                if (field.flags().has(AccessFlag.STATIC)
+                        && !field.flags().has(AccessFlag.SYNTHETIC)
+                        && field.findAttribute(Attributes.constantValue()).isEmpty()
+                        && !liveMembers.contains(name + "." + key(field))) {
+                    idle.add(said + "." + field.fieldName().stringValue());
+                }
+            }
+        });
         return idle;
     }
 
@@ -208,24 +197,21 @@ class ShippedTest {
         return !model.fields().isEmpty()
                 && model.methods().size() == 1
                 && model.fields().stream()
-                        .allMatch(it -> it.findAttribute(Attributes.constantValue()).isPresent());
+                        .allMatch(it ->
+                                it.findAttribute(Attributes.constantValue()).isPresent());
     }
 
     /// Whether somebody wrote the method, and not the compiler.
     private static boolean isWritten(ClassModel owner, MethodModel method) {
         String name = method.methodName().stringValue();
-        boolean made =
-                method.flags().has(AccessFlag.SYNTHETIC)
-                        || method.flags().has(AccessFlag.BRIDGE)
-                        || name.equals("<clinit>");
-        boolean ofEnum =
-                owner.flags().has(AccessFlag.ENUM)
-                        && (name.equals("values") || name.equals("valueOf"));
+        boolean made = method.flags().has(AccessFlag.SYNTHETIC)
+                || method.flags().has(AccessFlag.BRIDGE)
+                || name.equals("<clinit>");
+        boolean ofEnum = owner.flags().has(AccessFlag.ENUM) && (name.equals("values") || name.equals("valueOf"));
         // A private constructor may be there so that nobody calls it.
-        boolean closed =
-                name.equals("<init>")
-                        && method.flags().has(AccessFlag.PRIVATE)
-                        && method.methodTypeSymbol().parameterCount() == 0;
+        boolean closed = name.equals("<init>")
+                && method.flags().has(AccessFlag.PRIVATE)
+                && method.methodTypeSymbol().parameterCount() == 0;
         return !made && !ofEnum && !closed;
     }
 
@@ -258,15 +244,13 @@ class ShippedTest {
     private static boolean isOfRecord(ClassModel model, MethodModel method) {
         var parts = model.findAttribute(Attributes.record()).orElseThrow().components();
         String name = method.methodName().stringValue();
-        boolean accessor =
-                method.methodTypeSymbol().parameterCount() == 0
-                        && parts.stream().anyMatch(part -> part.name().equalsString(name));
-        boolean canonical =
-                name.equals("<init>")
-                        && parts.stream()
-                                .map(part -> part.descriptorSymbol())
-                                .toList()
-                                .equals(method.methodTypeSymbol().parameterList());
+        boolean accessor = method.methodTypeSymbol().parameterCount() == 0
+                && parts.stream().anyMatch(part -> part.name().equalsString(name));
+        boolean canonical = name.equals("<init>")
+                && parts.stream()
+                        .map(part -> part.descriptorSymbol())
+                        .toList()
+                        .equals(method.methodTypeSymbol().parameterList());
         return accessor || canonical;
     }
 
@@ -367,28 +351,19 @@ class ShippedTest {
 
     private void follow(MethodModel method) {
         reachDescriptor(method.methodTypeSymbol());
-        method.code()
-                .ifPresent(
-                        code -> {
-                            code.elementStream().forEach(this::follow);
-                            code.exceptionHandlers()
-                                    .forEach(
-                                            caught ->
-                                                    caught.catchType()
-                                                            .ifPresent(
-                                                                    type ->
-                                                                            reachType(
-                                                                                    type
-                                                                                            .asInternalName())));
-                        });
+        method.code().ifPresent(code -> {
+            code.elementStream().forEach(this::follow);
+            code.exceptionHandlers()
+                    .forEach(caught -> caught.catchType().ifPresent(type -> reachType(type.asInternalName())));
+        });
     }
 
     private void follow(CodeElement element) {
         switch (element) {
             case InvokeInstruction call ->
-                    reachNamed(
-                            call.owner().asInternalName(),
-                            call.name().stringValue() + call.type().stringValue());
+                reachNamed(
+                        call.owner().asInternalName(),
+                        call.name().stringValue() + call.type().stringValue());
             case FieldInstruction use -> {
                 if (!use.opcode().name().startsWith("PUT")) {
                     reachNamed(
@@ -398,8 +373,7 @@ class ShippedTest {
             }
             case NewObjectInstruction made -> reachType(made.className().asInternalName());
             case TypeCheckInstruction check -> reachDescriptor(check.type().asSymbol());
-            case ConstantInstruction.LoadConstantInstruction constant ->
-                    reachConstant(constant.constantValue());
+            case ConstantInstruction.LoadConstantInstruction constant -> reachConstant(constant.constantValue());
             case InvokeDynamicInstruction call -> {
                 reachDescriptor(call.typeSymbol());
                 call.bootstrapArgs().forEach(this::reachConstant);
@@ -415,11 +389,9 @@ class ShippedTest {
             case DirectMethodHandleDesc handle -> {
                 boolean field = !handle.lookupDescriptor().startsWith("(");
                 reachNamed(
-                        internal(handle.owner()),
-                        handle.methodName() + (field ? ":" : "") + handle.lookupDescriptor());
+                        internal(handle.owner()), handle.methodName() + (field ? ":" : "") + handle.lookupDescriptor());
             }
-            case DynamicConstantDesc<?> dynamic ->
-                    dynamic.bootstrapArgsList().forEach(this::reachConstant);
+            case DynamicConstantDesc<?> dynamic -> dynamic.bootstrapArgsList().forEach(this::reachConstant);
             default -> {}
         }
     }
@@ -441,9 +413,7 @@ class ShippedTest {
 
     private static String internal(ClassDesc type) {
         String descriptor = type.descriptorString();
-        return descriptor.startsWith("L")
-                ? descriptor.substring(1, descriptor.length() - 1)
-                : descriptor;
+        return descriptor.startsWith("L") ? descriptor.substring(1, descriptor.length() - 1) : descriptor;
     }
 
     private static String key(MethodModel method) {

@@ -2,9 +2,6 @@ package io.vestibule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -20,6 +17,8 @@ import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 /// Keeps the house tidy by reading its texts.
 class TidyTest {
@@ -40,10 +39,8 @@ class TidyTest {
     private static final Pattern WRITTEN = Pattern.compile("<a id=\"([^\"]+)\">");
     private static final Pattern TEST = Pattern.compile("[A-Z]\\w*(Test|IT)\\.java");
     private static final Pattern NAMED = Pattern.compile("`([A-Z]\\w*(?:Test|IT))(?:\\.(\\w+))?`");
-    private static final Pattern METRIC =
-            Pattern.compile("\"(vestibule_(?!config\")[a-z_]*[a-z])\"");
-    private static final Pattern VIRTUAL =
-            Pattern.compile("ofVirtual\\(|startVirtualThread\\(|newVirtualThread");
+    private static final Pattern METRIC = Pattern.compile("\"(vestibule_(?!config\")[a-z_]*[a-z])\"");
+    private static final Pattern VIRTUAL = Pattern.compile("ofVirtual\\(|startVirtualThread\\(|newVirtualThread");
     private static final Pattern INPUT = Pattern.compile("System\\.in\\b");
     private static final Pattern DATED = Pattern.compile("TODO \\d{4}-\\d{2}-\\d{2}");
 
@@ -100,13 +97,7 @@ class TidyTest {
         }
 
         assertThat(read)
-                .containsExactly(
-                        "CutsStory",
-                        "LoneCoordinator",
-                        "ManyGates",
-                        "PeerProcess",
-                        "SlotsNode",
-                        "Terminal");
+                .containsExactly("CutsStory", "LoneCoordinator", "ManyGates", "PeerProcess", "SlotsNode", "Terminal");
     }
 
     @Test
@@ -144,7 +135,8 @@ class TidyTest {
     void noLinkLeadsToAHeadingThatIsNotThere() throws IOException {
         var broken = new TreeSet<String>();
         for (Path file : files(path -> path.toString().endsWith(".md"))) {
-            for (MatchResult link : ANCHOR.matcher(Files.readString(file)).results().toList()) {
+            for (MatchResult link :
+                    ANCHOR.matcher(Files.readString(file)).results().toList()) {
                 Path target = link.group(1).isEmpty() ? file : file.resolveSibling(link.group(1));
                 if (Files.exists(target) && !anchors(target).contains(link.group(2))) {
                     broken.add(file + " -> " + link.group(1) + "#" + link.group(2));
@@ -163,10 +155,9 @@ class TidyTest {
             code ^= line.startsWith("```");
             if (!code && line.matches("#+ .*")) {
                 String heading = line.replaceFirst("#+ ", "").replaceAll("\\]\\([^)]*\\)", "]");
-                found.add(
-                        heading.toLowerCase(Locale.ROOT)
-                                .replaceAll("[^\\p{L}\\p{N} _-]", "")
-                                .replace(' ', '-'));
+                found.add(heading.toLowerCase(Locale.ROOT)
+                        .replaceAll("[^\\p{L}\\p{N} _-]", "")
+                        .replace(' ', '-'));
             }
             WRITTEN.matcher(line).results().forEach(match -> found.add(match.group(1)));
         }
@@ -176,7 +167,8 @@ class TidyTest {
     @Test
     void everyTestThatADocumentNamesIsThere() throws IOException {
         var sources = new HashMap<String, String>();
-        for (Path file : files(path -> TEST.matcher(path.getFileName().toString()).matches())) {
+        for (Path file :
+                files(path -> TEST.matcher(path.getFileName().toString()).matches())) {
             String name = file.getFileName().toString().replace(".java", "");
             sources.put(name, Files.readString(file));
         }
@@ -246,8 +238,7 @@ class TidyTest {
     /// The files of sources, documents and examples, and those at the top, that are wanted.
     static List<Path> files(Predicate<Path> wanted) throws IOException {
         var found = new ArrayList<Path>();
-        for (String top :
-                List.of("server/src", "workshop/src", "docs", "examples", "dashboard/src")) {
+        for (String top : List.of("server/src", "workshop/src", "docs", "examples", "dashboard/src")) {
             Path folder = ROOT.resolve(top);
             if (Files.exists(folder)) {
                 try (Stream<Path> all = Files.walk(folder)) {

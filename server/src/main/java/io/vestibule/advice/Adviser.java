@@ -1,7 +1,6 @@
 package io.vestibule.advice;
 
 import io.vestibule.advice.Finding.Example;
-
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -50,23 +49,13 @@ public final class Adviser {
         }
         clients.add(line.client());
         var habit = Habit.of(line);
-        boolean person =
-                switch (habit) {
-                    case VISITOR, ASSET, STREAM -> Habit.isBrowser(line.agent());
-                    case CRON,
-                            WEBHOOK,
-                            MONITOR,
-                            REGULAR,
-                            PROGRAM,
-                            FEED,
-                            MAIL,
-                            PREVIEW,
-                            CRAWLER,
-                            WELL_KNOWN ->
-                            false;
-                };
+        boolean person = switch (habit) {
+            case VISITOR, ASSET, STREAM -> Habit.isBrowser(line.agent());
+            case CRON, WEBHOOK, MONITOR, REGULAR, PROGRAM, FEED, MAIL, PREVIEW, CRAWLER, WELL_KNOWN -> false;
+        };
         if (person) {
-            long visitor = 31L * 1_000_003 * line.client().hashCode() + line.agent().hashCode();
+            long visitor =
+                    31L * 1_000_003 * line.client().hashCode() + line.agent().hashCode();
             presence.saw(line.second(), visitor, habit == Habit.VISITOR);
             visitors.saw(line.client());
             proxies.saw(line.client(), line.agent());
@@ -94,12 +83,8 @@ public final class Adviser {
                 findings.add(finding(habit, group, examples(group.asked)));
             }
         }
-        var traffic =
-                new Advice.Traffic(
-                        presence.peak(),
-                        presence.peakSecond(),
-                        presence.newcomersPerMinute(),
-                        presence.mostNewcomers());
+        var traffic = new Advice.Traffic(
+                presence.peak(), presence.peakSecond(), presence.newcomersPerMinute(), presence.mostNewcomers());
         return new Advice(
                 requests,
                 unreadable,
@@ -115,18 +100,15 @@ public final class Adviser {
     private List<String> remarks() {
         var remarks = new ArrayList<String>();
         if (forwarded.used() > 0) {
-            remarks.add(
-                    "The log was written behind a proxy: the visitors' addresses are those of"
-                            + " X-Forwarded-For. Name the proxy in node.trusted_proxies.");
+            remarks.add("The log was written behind a proxy: the visitors' addresses are those of"
+                    + " X-Forwarded-For. Name the proxy in node.trusted_proxies.");
         }
         if (requests > 0 && last - first < 3_600) {
-            remarks.add(
-                    "The log covers less than an hour. Give a whole day, better the busiest week.");
+            remarks.add("The log covers less than an hour. Give a whole day, better the busiest week.");
         }
         if (serverErrors * 100 > requests) {
-            remarks.add(
-                    "More than 1 % of the answers are errors of the server: the site may already"
-                            + " carry less than its peak. Start with lower limits.");
+            remarks.add("More than 1 % of the answers are errors of the server: the site may already"
+                    + " carry less than its peak. Start with lower limits.");
         }
         return remarks;
     }
@@ -141,34 +123,23 @@ public final class Adviser {
         boolean few = requests > MANY && clients.isWhole() && clients.size() <= 2;
         return few || proxies.areThose()
                 ? "The addresses in the log are those of a proxy or of this machine, not the"
-                      + " visitors': visitors cannot be told apart, and no rule by address is"
-                      + " right. Let the proxy's log be read, or log X-Forwarded-For at the end of"
-                      + " the line, as nginx' main format does."
+                        + " visitors': visitors cannot be told apart, and no rule by address is"
+                        + " right. Let the proxy's log be read, or log X-Forwarded-For at the end of"
+                        + " the line, as nginx' main format does."
                 : "";
     }
 
     private void regular(List<Finding> findings) {
         var group = new Gathered();
         var examples = new ArrayList<Example>();
-        clockwork.forEach(
-                (key, times, seconds) -> {
-                    group.add(key, times);
-                    examples.add(
-                            new Example(
-                                    shown(key.path())
-                                            + " every "
-                                            + seconds
-                                            + " s from "
-                                            + shown(key.client()),
-                                    times));
-                });
+        clockwork.forEach((key, times, seconds) -> {
+            group.add(key, times);
+            examples.add(
+                    new Example(shown(key.path()) + " every " + seconds + " s from " + shown(key.client()), times));
+        });
         if (!examples.isEmpty()) {
             examples.sort((a, b) -> Long.compare(b.requests(), a.requests()));
-            findings.add(
-                    finding(
-                            Habit.REGULAR,
-                            group,
-                            examples.subList(0, Math.min(EXAMPLES, examples.size()))));
+            findings.add(finding(Habit.REGULAR, group, examples.subList(0, Math.min(EXAMPLES, examples.size()))));
         }
     }
 

@@ -6,8 +6,7 @@ import java.util.Set;
 /// *Immutable.*
 final class BalancerLine {
 
-    private static final Set<String> ALB_KINDS =
-            Set.of("http", "https", "h2", "grpcs", "ws", "wss");
+    private static final Set<String> ALB_KINDS = Set.of("http", "https", "h2", "grpcs", "ws", "wss");
 
     private BalancerLine() {}
 

@@ -61,12 +61,11 @@ final class Clockwork {
 
     /// Those that are as regular as a clock, with how often they called and every how many seconds.
     void forEach(Steady what) {
-        beats.forEach(
-                (key, beat) -> {
-                    if (beat.isSteady()) {
-                        what.take(key, beat.intervals + 1, Math.round(beat.mean));
-                    }
-                });
+        beats.forEach((key, beat) -> {
+            if (beat.isSteady()) {
+                what.take(key, beat.intervals + 1, Math.round(beat.mean));
+            }
+        });
     }
 
     /// Takes one regular caller.

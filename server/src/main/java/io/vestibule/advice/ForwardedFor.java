@@ -38,16 +38,18 @@ final class ForwardedFor {
             return;
         }
         decided = true;
-        var others = waiting.stream().filter(line -> !LogAddress.isPrivate(line.client())).toList();
-        long forwarded = others.stream().filter(line -> !line.forwarded().isEmpty()).count();
+        var others = waiting.stream()
+                .filter(line -> !LogAddress.isPrivate(line.client()))
+                .toList();
+        long forwarded =
+                others.stream().filter(line -> !line.forwarded().isEmpty()).count();
         behindProxy = !others.isEmpty() && forwarded >= NEARLY_ALL * others.size();
         waiting.forEach(line -> next.accept(resolved(line)));
         waiting.clear();
     }
 
     private LogLine resolved(LogLine line) {
-        boolean believed =
-                !line.forwarded().isEmpty() && (behindProxy || LogAddress.isPrivate(line.client()));
+        boolean believed = !line.forwarded().isEmpty() && (behindProxy || LogAddress.isPrivate(line.client()));
         var visitor = believed ? LogAddress.visitorIn(line.forwarded()) : Optional.<String>empty();
         visitor.ifPresent(_ -> used++);
         return visitor.map(line::from).orElse(line);

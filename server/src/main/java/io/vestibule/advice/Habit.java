@@ -29,8 +29,7 @@ public enum Habit {
                     + " by JSON (docs/APPS.md); other programs need a rule."),
     FEED(
             "Feed readers",
-            "They keep no cookies and cannot wait. While the room is full they get 503 and come"
-                    + " again."),
+            "They keep no cookies and cannot wait. While the room is full they get 503 and come" + " again."),
     MAIL(
             "Links in mails",
             "People who confirm an address or unsubscribe come from their mail and would have to"
@@ -80,119 +79,112 @@ public enum Habit {
     private static final List<String> CRON_PATHS = List.of("/wp-cron.php", "/cron.php", "/cron/");
     private static final List<String> HOOK_WORDS =
             List.of("webhook", "callback", "/ipn", "wc-api", "/notify", "/notification", "/hooks/");
-    private static final List<String> HOOK_AGENTS =
-            List.of(
-                    "Stripe/",
-                    "PayPal",
-                    "Mollie",
-                    "Adyen",
-                    "Klarna",
-                    "Braintree",
-                    "Square",
-                    "Razorpay",
-                    "GoCardless",
-                    "Shopify",
-                    "GitHub-Hookshot",
-                    "GitLab/",
-                    "Bitbucket",
-                    "Svix",
-                    "Twilio",
-                    "SendGrid",
-                    "Mailgun",
-                    "Mailchimp",
-                    "Zapier",
-                    "Make/");
-    private static final List<String> MONITORS =
-            List.of(
-                    "UptimeRobot",
-                    "Pingdom",
-                    "StatusCake",
-                    "kube-probe",
-                    "ELB-HealthChecker",
-                    "GoogleHC",
-                    "GoogleStackdriverMonitoring",
-                    "Site24x7",
-                    "Datadog",
-                    "Zabbix",
-                    "check_http",
-                    "Blackbox",
-                    "Better Uptime",
-                    "Better Stack",
-                    "Uptime-Kuma",
-                    "HetrixTools",
-                    "NewRelicPinger",
-                    "Freshping",
-                    "Consul Health",
-                    "Checkly",
-                    "Updown.io",
-                    "Monit/",
-                    "Azure Traffic Manager",
-                    "Amazon-Route53-Health",
-                    "Cloudflare-Healthchecks",
-                    "Cloudflare-Traffic-Manager");
-    private static final List<String> PREVIEWS =
-            List.of(
-                    "Slackbot",
-                    "Slack-ImgProxy",
-                    "facebookexternalhit",
-                    "WhatsApp/",
-                    "Twitterbot",
-                    "LinkedInBot",
-                    "TelegramBot",
-                    "Discordbot",
-                    "SkypeUriPreview",
-                    "Mastodon/",
-                    "GoogleImageProxy",
-                    "YahooMailProxy",
-                    "Embedly",
-                    "Iframely",
-                    "Viber",
-                    "redditbot",
-                    "Pinterestbot");
-    private static final List<String> FEEDS =
-            List.of(
-                    "Feedly",
-                    "Feedbin",
-                    "NewsBlur",
-                    "Inoreader",
-                    "Tiny Tiny RSS",
-                    "Miniflux",
-                    "FreshRSS",
-                    "feedparser",
-                    "NetNewsWire",
-                    "Reeder",
-                    "Feedspot",
-                    "iTMS",
-                    "Podcasts/",
-                    "Overcast");
-    private static final List<String> CRAWLERS =
-            List.of(
-                    "rawler",
-                    "pider",
-                    "Slurp",
-                    "Mediapartners",
-                    "Google-",
-                    "GoogleOther",
-                    "meta-external",
-                    "ia_archiver",
-                    "GPT",
-                    "Archive");
+    private static final List<String> HOOK_AGENTS = List.of(
+            "Stripe/",
+            "PayPal",
+            "Mollie",
+            "Adyen",
+            "Klarna",
+            "Braintree",
+            "Square",
+            "Razorpay",
+            "GoCardless",
+            "Shopify",
+            "GitHub-Hookshot",
+            "GitLab/",
+            "Bitbucket",
+            "Svix",
+            "Twilio",
+            "SendGrid",
+            "Mailgun",
+            "Mailchimp",
+            "Zapier",
+            "Make/");
+    private static final List<String> MONITORS = List.of(
+            "UptimeRobot",
+            "Pingdom",
+            "StatusCake",
+            "kube-probe",
+            "ELB-HealthChecker",
+            "GoogleHC",
+            "GoogleStackdriverMonitoring",
+            "Site24x7",
+            "Datadog",
+            "Zabbix",
+            "check_http",
+            "Blackbox",
+            "Better Uptime",
+            "Better Stack",
+            "Uptime-Kuma",
+            "HetrixTools",
+            "NewRelicPinger",
+            "Freshping",
+            "Consul Health",
+            "Checkly",
+            "Updown.io",
+            "Monit/",
+            "Azure Traffic Manager",
+            "Amazon-Route53-Health",
+            "Cloudflare-Healthchecks",
+            "Cloudflare-Traffic-Manager");
+    private static final List<String> PREVIEWS = List.of(
+            "Slackbot",
+            "Slack-ImgProxy",
+            "facebookexternalhit",
+            "WhatsApp/",
+            "Twitterbot",
+            "LinkedInBot",
+            "TelegramBot",
+            "Discordbot",
+            "SkypeUriPreview",
+            "Mastodon/",
+            "GoogleImageProxy",
+            "YahooMailProxy",
+            "Embedly",
+            "Iframely",
+            "Viber",
+            "redditbot",
+            "Pinterestbot");
+    private static final List<String> FEEDS = List.of(
+            "Feedly",
+            "Feedbin",
+            "NewsBlur",
+            "Inoreader",
+            "Tiny Tiny RSS",
+            "Miniflux",
+            "FreshRSS",
+            "feedparser",
+            "NetNewsWire",
+            "Reeder",
+            "Feedspot",
+            "iTMS",
+            "Podcasts/",
+            "Overcast");
+    private static final List<String> CRAWLERS = List.of(
+            "rawler",
+            "pider",
+            "Slurp",
+            "Mediapartners",
+            "Google-",
+            "GoogleOther",
+            "meta-external",
+            "ia_archiver",
+            "GPT",
+            "Archive");
     private static final List<String> STREAM_PATHS =
             List.of("/socket.io/", "/sockjs/", "/signalr/", "/cable", "/websocket");
-    private static final List<String> ASSETS =
-            List.of(
-                    ".css", ".js", ".mjs", ".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp",
-                    ".avif", ".ico", ".woff", ".woff2", ".ttf", ".map", ".mp4", ".webm");
-    private static final List<String> KNOWN_FILES =
-            List.of(
-                    "/robots.txt",
-                    "/favicon.ico",
-                    "/sitemap.xml",
-                    "/ads.txt",
-                    "/app-ads.txt",
-                    "/security.txt",
-                    "/apple-app-site-association",
-                    "/browserconfig.xml");
+    private static final List<String> ASSETS = List.of(
+            ".css", ".js", ".mjs", ".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif", ".ico", ".woff", ".woff2",
+            ".ttf", ".map", ".mp4", ".webm");
+    private static final List<String> KNOWN_FILES = List.of(
+            "/robots.txt",
+            "/favicon.ico",
+            "/sitemap.xml",
+            "/ads.txt",
+            "/app-ads.txt",
+            "/security.txt",
+            "/apple-app-site-association",
+            "/browserconfig.xml");
 
     /// What a line looks like for itself. Whether it comes as regularly as a clock takes more than
     /// one line.

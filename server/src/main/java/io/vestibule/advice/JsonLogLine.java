@@ -9,17 +9,14 @@ import tools.jackson.databind.json.JsonMapper;
 final class JsonLogLine {
 
     private static final String[] WRAPPED = {"log", "MESSAGE"};
-    private static final String[] TIME = {
-        "time_iso8601", "time_local", "msec", "time", "@timestamp", "timestamp", "ts"
+    private static final String[] TIME = {"time_iso8601", "time_local", "msec", "time", "@timestamp", "timestamp", "ts"
     };
     private static final String[] CLIENT = {"remote_addr", "client", "client_ip", "remote_ip"};
     private static final String[] METHOD = {"request_method", "method"};
     private static final String[] TARGET = {"request_uri", "uri", "path"};
     private static final String[] QUERY = {"query", "args", "query_string", "request_query"};
     private static final String[] AGENT = {"http_user_agent", "user_agent", "userAgent", "agent"};
-    private static final String[] REFERER = {
-        "http_referer", "http_referrer", "referer", "referrer"
-    };
+    private static final String[] REFERER = {"http_referer", "http_referrer", "referer", "referrer"};
     private static final String[] FORWARDED = {"http_x_forwarded_for", "x_forwarded_for"};
 
     private final LogTime time;

@@ -2,7 +2,6 @@ package io.vestibule.advice;
 
 import io.vestibule.rule.value.Ip;
 import io.vestibule.rule.value.PrivateNetworks;
-
 import java.util.Optional;
 
 /// Addresses as logs have them: with a port, in brackets, with a zone, in a list. *Immutable.*

@@ -22,13 +22,7 @@ public record LogLine(
 
     /// A request by its first line: `METHOD TARGET PROTOCOL`.
     static LogLine of(
-            long second,
-            String client,
-            String request,
-            int status,
-            String agent,
-            String referer,
-            String forwarded) {
+            long second, String client, String request, int status, String agent, String referer, String forwarded) {
         int first = request.indexOf(' ');
         int last = request.lastIndexOf(' ');
         boolean whole = first > 0 && last > first;

@@ -37,11 +37,8 @@ public final class LogLineReader {
             }
             var client = LogAddress.in(request.client());
             return client.<Parsed>map(ip -> new Parsed.Good(request.from(ip.toString())))
-                    .orElseGet(
-                            () ->
-                                    new Parsed.Wrong(
-                                            "not an address where the visitor's is expected: "
-                                                    + shown(request.client())));
+                    .orElseGet(() -> new Parsed.Wrong(
+                            "not an address where the visitor's is expected: " + shown(request.client())));
         } catch (Unreadable e) {
             return new Parsed.Wrong(e.reason());
         }
@@ -60,9 +57,7 @@ public final class LogLineReader {
         if (line.startsWith("{")) {
             var object = JsonLogLine.parse(line);
             String inner = JsonLogLine.wrapped(object);
-            return inner.isEmpty() || depth >= DEEPEST
-                    ? json.read(object)
-                    : unwrapped(inner, depth + 1);
+            return inner.isEmpty() || depth >= DEEPEST ? json.read(object) : unwrapped(inner, depth + 1);
         }
         String bare = depth >= DEEPEST ? line : LogPrefix.strip(line);
         if (!bare.equals(line)) {

@@ -29,7 +29,6 @@ final class LogNumber {
     }
 
     private static Unreadable wrong(String text) {
-        return new Unreadable(
-                "no number where the status is expected: " + Unreadable.shown(text, 20));
+        return new Unreadable("no number where the status is expected: " + Unreadable.shown(text, 20));
     }
 }

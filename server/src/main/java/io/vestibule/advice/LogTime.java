@@ -13,15 +13,13 @@ import java.util.Locale;
 final class LogTime {
 
     private static final long LATEST = 32_503_679_999L;
-    private static final DateTimeFormatter CLF =
-            DateTimeFormatter.ofPattern("dd/MMM/uuuu:HH:mm:ss Z", Locale.ENGLISH);
+    private static final DateTimeFormatter CLF = DateTimeFormatter.ofPattern("dd/MMM/uuuu:HH:mm:ss Z", Locale.ENGLISH);
     private static final DateTimeFormatter WITHOUT_ZONE =
             DateTimeFormatter.ofPattern("dd/MMM/uuuu:HH:mm:ss", Locale.ENGLISH);
-    private static final DateTimeFormatter ISO =
-            new DateTimeFormatterBuilder()
-                    .append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
-                    .appendPattern("[XXX][XX][X]")
-                    .toFormatter(Locale.ENGLISH);
+    private static final DateTimeFormatter ISO = new DateTimeFormatterBuilder()
+            .append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
+            .appendPattern("[XXX][XX][X]")
+            .toFormatter(Locale.ENGLISH);
     private static final int MINUTE = "24/Nov/2026:04:37".length();
     private static final int SECOND = "24/Nov/2026:04:37:19".length();
 
@@ -56,8 +54,7 @@ final class LogTime {
             if (stamp.length() <= SECOND || stamp.charAt(SECOND) != '.') {
                 throw wrong(stamp);
             }
-            return LocalDateTime.parse(stamp.substring(0, SECOND), WITHOUT_ZONE)
-                    .toEpochSecond(ZoneOffset.UTC);
+            return LocalDateTime.parse(stamp.substring(0, SECOND), WITHOUT_ZONE).toEpochSecond(ZoneOffset.UTC);
         } catch (DateTimeException e) {
             throw wrong(stamp);
         }

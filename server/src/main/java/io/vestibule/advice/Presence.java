@@ -95,7 +95,8 @@ final class Presence {
             return 0;
         }
         long minutes = Math.floorDiv(now, MINUTE) - Math.floorDiv(first, MINUTE) + 1;
-        int[] counts = newcomers.values().stream().mapToInt(Integer::intValue).sorted().toArray();
+        int[] counts =
+                newcomers.values().stream().mapToInt(Integer::intValue).sorted().toArray();
         long empty = Math.max(minutes - counts.length, 0);
         long rank = (long) Math.ceil(0.95 * (empty + counts.length)) - 1 - empty;
         return rank < 0 ? 0 : counts[(int) Math.min(rank, counts.length - 1)];

@@ -28,7 +28,6 @@ final class ProxyAddresses {
     boolean areThose() {
         return !isPublicSeen
                 && !addresses.isEmpty()
-                && (addresses.size() <= FEW
-                        || browsers.size() >= BROWSERS_OF_ONE * addresses.size());
+                && (addresses.size() <= FEW || browsers.size() >= BROWSERS_OF_ONE * addresses.size());
     }
 }

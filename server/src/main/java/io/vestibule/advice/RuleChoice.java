@@ -20,8 +20,7 @@ record RuleChoice(KnownVisitors visitors) {
             "Whatever the origin answers there is then open to everybody. If the callers publish"
                     + " addresses, add: and ip.src in {...}";
     private static final String SAME_ADDRESS =
-            "Right as long as these addresses stay; behind a proxy, node.trusted_proxies has to"
-                    + " name it.";
+            "Right as long as these addresses stay; behind a proxy, node.trusted_proxies has to" + " name it.";
     private static final String PRIVATE_ADDRESS =
             "Behind a proxy that node.trusted_proxies does not name, every visitor has a private"
                     + " address, and this rule opens the path to all of them.";
@@ -68,8 +67,7 @@ record RuleChoice(KnownVisitors visitors) {
     private String webhook(Gathered group) {
         String paths = byPath(group);
         String shop = group.wooCommerce ? RuleDraft.WOO_COMMERCE : "";
-        String all =
-                paths.isEmpty() || shop.isEmpty() ? paths + shop : RuleDraft.either(paths, shop);
+        String all = paths.isEmpty() || shop.isEmpty() ? paths + shop : RuleDraft.either(paths, shop);
         String addresses = byAddress(group);
         if (all.isEmpty()) {
             all = addresses.isEmpty() ? "" : anyPath(group);
@@ -84,10 +82,9 @@ record RuleChoice(KnownVisitors visitors) {
 
     /// By paths that people do not go to.
     private String byPath(Gathered group) {
-        return RuleDraft.paths(
-                plain(group).stream()
-                        .filter(path -> path.length() > 1 && !visitors.mayGoTo(path))
-                        .toList());
+        return RuleDraft.paths(plain(group).stream()
+                .filter(path -> path.length() > 1 && !visitors.mayGoTo(path))
+                .toList());
     }
 
     /// By the paths that are asked for, people's among them.
@@ -98,29 +95,28 @@ record RuleChoice(KnownVisitors visitors) {
     /// The folder, and the files that were asked for outside of it.
     private static String wellKnown(Gathered group) {
         String folder = RuleDraft.folders(List.of("/.well-known/"));
-        var files =
-                plain(group).stream()
-                        .filter(path -> path.length() > 1 && !path.startsWith("/.well-known/"))
-                        .toList();
+        var files = plain(group).stream()
+                .filter(path -> path.length() > 1 && !path.startsWith("/.well-known/"))
+                .toList();
         return files.isEmpty() ? folder : RuleDraft.either(folder, RuleDraft.paths(files));
     }
 
     /// By address, if there are few and none is a visitor's.
     private String byAddress(Gathered group) {
         boolean few = group.clients.isWhole() && group.clients.size() <= MOST;
-        var addresses = group.clients.top(MOST).stream().map(Frequent.Item::text).toList();
+        var addresses =
+                group.clients.top(MOST).stream().map(Frequent.Item::text).toList();
         boolean shared = addresses.stream().anyMatch(visitors::mayHave);
         return few && !shared ? RuleDraft.addresses(addresses) : "";
     }
 
     /// By the first word of the user agents.
     private static String byAgent(Gathered group) {
-        var words =
-                group.agents.top(MOST).stream()
-                        .map(item -> Habit.monitorIn(item.text()))
-                        .filter(word -> !word.isEmpty())
-                        .distinct()
-                        .toList();
+        var words = group.agents.top(MOST).stream()
+                .map(item -> Habit.monitorIn(item.text()))
+                .filter(word -> !word.isEmpty())
+                .distinct()
+                .toList();
         return words.isEmpty() ? "" : RuleDraft.agents(words);
     }
 
@@ -143,7 +139,6 @@ record RuleChoice(KnownVisitors visitors) {
     }
 
     private static boolean isPlain(String path) {
-        return path.startsWith("/")
-                && path.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '\\' && c != '"');
+        return path.startsWith("/") && path.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '\\' && c != '"');
     }
 }

@@ -4,7 +4,6 @@ import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
-
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -36,18 +35,16 @@ final class RuleDraft {
 
     /// The folders, each ending in `/`.
     static String folders(List<String> folders) {
-        return checked(
-                folders.stream()
-                        .map(folder -> "starts_with(http.request.uri.path, " + quoted(folder) + ")")
-                        .collect(Collectors.joining(" or ")));
+        return checked(folders.stream()
+                .map(folder -> "starts_with(http.request.uri.path, " + quoted(folder) + ")")
+                .collect(Collectors.joining(" or ")));
     }
 
     /// A user agent that contains one of the words.
     static String agents(List<String> words) {
-        return checked(
-                words.stream()
-                        .map(word -> "http.user_agent contains " + quoted(word))
-                        .collect(Collectors.joining(" or ")));
+        return checked(words.stream()
+                .map(word -> "http.user_agent contains " + quoted(word))
+                .collect(Collectors.joining(" or ")));
     }
 
     /// Both have to hold.
@@ -76,8 +73,6 @@ final class RuleDraft {
     }
 
     private static String checked(String rule) {
-        return RuleCompiler.compile(rule, Scheme.BARE, Lists.NONE) instanceof RuleResult.Good
-                ? rule
-                : "";
+        return RuleCompiler.compile(rule, Scheme.BARE, Lists.NONE) instanceof RuleResult.Good ? rule : "";
     }
 }

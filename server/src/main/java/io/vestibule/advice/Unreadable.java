@@ -18,9 +18,7 @@ final class Unreadable extends RuntimeException {
     /// A part of a line that a reason shows: printable ASCII, shortened.
     static String shown(String text, int longest) {
         var plain = new StringBuilder();
-        text.codePoints()
-                .limit(longest)
-                .forEach(c -> plain.appendCodePoint(c < ' ' || c > '~' ? '?' : c));
+        text.codePoints().limit(longest).forEach(c -> plain.appendCodePoint(c < ' ' || c > '~' ? '?' : c));
         return text.length() > longest ? plain + "..." : plain.toString();
     }
 }

@@ -9,12 +9,8 @@ import java.util.Optional;
 /// others are our own.
 public enum AlertType {
     HEALTH_CHECK_STATUS_NOTIFICATION(
-            "Health checks",
-            "An origin became healthy or unhealthy.",
-            List.of(Keys.CHECK, Keys.STATUS),
-            0),
-    VESTIBULE_QUEUEING(
-            "Queueing", "A room began to queue, or ended it.", List.of(Keys.ROOM, Keys.STATUS), 0),
+            "Health checks", "An origin became healthy or unhealthy.", List.of(Keys.CHECK, Keys.STATUS), 0),
+    VESTIBULE_QUEUEING("Queueing", "A room began to queue, or ended it.", List.of(Keys.ROOM, Keys.STATUS), 0),
     VESTIBULE_ESTIMATE(
             "Long waits",
             "The estimate of a room is above the minutes of the policy, or no longer.",
@@ -25,8 +21,7 @@ public enum AlertType {
             "A room is at a limit for the minutes of the policy, or no longer.",
             List.of(Keys.ROOM, Keys.STATUS, Keys.MINUTES),
             5),
-    VESTIBULE_EVENT(
-            "Events", "An event of a room began or ended.", List.of(Keys.ROOM, Keys.STATUS), 0),
+    VESTIBULE_EVENT("Events", "An event of a room began or ended.", List.of(Keys.ROOM, Keys.STATUS), 0),
     VESTIBULE_ALARM(
             "Alarms",
             "A node has an alarm: a node lost, a view too old, disk or store.",
@@ -37,15 +32,10 @@ public enum AlertType {
             "A room holds its line because its origin is sick, or let go.",
             List.of(Keys.ROOM, Keys.STATUS),
             0),
-    VESTIBULE_ORIGIN_OPEN(
-            "Open origin",
-            "The origin answers around the gate.",
-            List.of(Keys.CHECK, Keys.STATUS),
-            0);
+    VESTIBULE_ORIGIN_OPEN("Open origin", "The origin answers around the gate.", List.of(Keys.CHECK, Keys.STATUS), 0);
 
     /// Every key by which some policy can choose alerts.
-    public static final List<String> ALL_FILTERS =
-            List.of(Keys.CHECK, Keys.ROOM, Keys.NODE, Keys.STATUS, Keys.MINUTES);
+    public static final List<String> ALL_FILTERS = List.of(Keys.CHECK, Keys.ROOM, Keys.NODE, Keys.STATUS, Keys.MINUTES);
 
     /// The filter that says from how many minutes on a policy wants to hear.
     public static final String MINUTES = Keys.MINUTES;

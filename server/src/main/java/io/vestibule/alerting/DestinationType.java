@@ -65,9 +65,7 @@ public enum DestinationType {
         if (isBelow(host, "opsgenie.com")) {
             return OPSGENIE;
         }
-        return isBelow(host, "splunkcloud.com") || path.startsWith("/services/collector")
-                ? SPLUNK
-                : GENERIC;
+        return isBelow(host, "splunkcloud.com") || path.startsWith("/services/collector") ? SPLUNK : GENERIC;
     }
 
     private static boolean isIn(String host, String... hosts) {
@@ -75,7 +73,6 @@ public enum DestinationType {
     }
 
     private static boolean isBelow(String host, String... domains) {
-        return Arrays.stream(domains)
-                .anyMatch(domain -> host.equals(domain) || host.endsWith("." + domain));
+        return Arrays.stream(domains).anyMatch(domain -> host.equals(domain) || host.endsWith("." + domain));
     }
 }

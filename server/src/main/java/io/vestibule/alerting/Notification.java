@@ -10,8 +10,7 @@ import java.util.Optional;
 /// @param alert what happened; nothing for a greeting, which tries whether a receiver can be
 ///   reached
 /// @param folded how many earlier messages about the same thing it stands for, besides itself
-public record Notification(
-        String id, String policyId, String policyName, Optional<Alert> alert, int folded) {
+public record Notification(String id, String policyId, String policyName, Optional<Alert> alert, int folded) {
 
     /// What a greeting says, as published.
     public static final String GREETING =

@@ -35,14 +35,12 @@ public record Policy(
 
     /// Whether an alert is one that this policy covers.
     public boolean covers(Alert alert) {
-        boolean isLongEnough =
-                type.usualMinutes() == 0
-                        || Integer.toString(minutes()).equals(alert.data().get(AlertType.MINUTES));
+        boolean isLongEnough = type.usualMinutes() == 0
+                || Integer.toString(minutes()).equals(alert.data().get(AlertType.MINUTES));
         return enabled
                 && alert.type() == type
                 && isLongEnough
-                && filters.entrySet().stream()
-                        .allMatch(filter -> takes(filter.getKey(), filter.getValue(), alert));
+                && filters.entrySet().stream().allMatch(filter -> takes(filter.getKey(), filter.getValue(), alert));
     }
 
     private boolean takes(String key, List<String> wanted, Alert alert) {

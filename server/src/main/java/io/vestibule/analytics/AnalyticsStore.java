@@ -6,9 +6,6 @@ import io.vestibule.health.HealthRow;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.room.RoomId;
 import io.vestibule.store.StorePlace;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Keeps minute rows, rolls them up and lets them be read, and the history of health checks beside
 /// them: in a file of SQLite, or in tables and over connections of its own in the PostgreSQL that
@@ -46,8 +44,7 @@ public final class AnalyticsStore implements MetricSource, AutoCloseable {
     private AnalyticsStore(StoreParts parts) {
         this.parts = parts;
         this.figures = new StoreFigures(new EarlyDeletion(parts.retention().mostBytes()));
-        this.connections =
-                new ReadConnections(parts.door(), ReadConnections.MOST_TIME, this::tellBroken);
+        this.connections = new ReadConnections(parts.door(), ReadConnections.MOST_TIME, this::tellBroken);
         this.source = new SliceReader(parts.door(), connections, kept);
         this.history = new HealthReader(parts.door(), connections, parts.retention());
     }
@@ -72,8 +69,7 @@ public final class AnalyticsStore implements MetricSource, AutoCloseable {
             Function<RoomId, Optional<RoomRef>> names,
             LongSupplier nowMillis,
             boolean copied) {
-        return new AnalyticsStore(
-                new StoreParts(new StoreDoor(place), retention, names, nowMillis, copied));
+        return new AnalyticsStore(new StoreParts(new StoreDoor(place), retention, names, nowMillis, copied));
     }
 
     /// Where slices are read.
@@ -98,17 +94,12 @@ public final class AnalyticsStore implements MetricSource, AutoCloseable {
     /// @param history the same of health checks
     public void start(Supplier<List<MinuteRow>> rows, Supplier<List<HealthRow>> history) {
         var writing = agent(rows, history);
-        thread =
-                Thread.ofPlatform()
-                        .name("analytics")
-                        .daemon()
-                        .start(
-                                () -> {
-                                    while (!isClosed()) {
-                                        writing.turn();
-                                    }
-                                    writing.close();
-                                });
+        thread = Thread.ofPlatform().name("analytics").daemon().start(() -> {
+            while (!isClosed()) {
+                writing.turn();
+            }
+            writing.close();
+        });
     }
 
     /// Makes the agent, whose turns are the caller's.

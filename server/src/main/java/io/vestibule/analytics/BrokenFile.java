@@ -1,8 +1,5 @@
 package io.vestibule.analytics;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +7,8 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Sets a database aside that is not one, or was damaged, so that another can be begun.
 /// *Stateless.*
@@ -26,8 +25,7 @@ final class BrokenFile {
 
     /// Gives the file another name, and those beside it, and says so in the log.
     static void setAside(Path file, long nowMillis) {
-        String aside =
-                file.getFileName() + ".broken-" + DATE.format(Instant.ofEpochMilli(nowMillis));
+        String aside = file.getFileName() + ".broken-" + DATE.format(Instant.ofEpochMilli(nowMillis));
         try {
             for (String suffix : BESIDE) {
                 Path each = file.resolveSibling(file.getFileName() + suffix);

@@ -1,7 +1,6 @@
 package io.vestibule.analytics;
 
 import io.vestibule.ground.Failure;
-
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -21,11 +20,10 @@ final class ClickHouse implements AutoCloseable {
     private static final int OK = 200;
     private static final int LONGEST_REASON = 300;
 
-    private final HttpClient http =
-            HttpClient.newBuilder()
-                    .version(HttpClient.Version.HTTP_1_1)
-                    .connectTimeout(CONNECT)
-                    .build();
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(CONNECT)
+            .build();
 
     private final ClickHousePlace place;
 
@@ -40,9 +38,7 @@ final class ClickHouse implements AutoCloseable {
     ///   thread is told to end, which then still knows that
     void run(String statement, byte[] rows) {
         var request =
-                HttpRequest.newBuilder(address(statement))
-                        .timeout(LONGEST)
-                        .POST(BodyPublishers.ofByteArray(rows));
+                HttpRequest.newBuilder(address(statement)).timeout(LONGEST).POST(BodyPublishers.ofByteArray(rows));
         if (!place.user().isEmpty()) {
             request.header("X-ClickHouse-User", place.user());
         }
@@ -53,8 +49,7 @@ final class ClickHouse implements AutoCloseable {
             var answer = http.send(request.build(), BodyHandlers.ofString());
             if (answer.statusCode() != OK) {
                 throw failure(
-                        "it answers " + answer.statusCode() + ": " + answer.body(),
-                        new IOException(answer.body()));
+                        "it answers " + answer.statusCode() + ": " + answer.body(), new IOException(answer.body()));
             }
         } catch (IOException e) {
             throw failure(e.getMessage() == null ? e.toString() : e.getMessage(), e);
@@ -66,22 +61,17 @@ final class ClickHouse implements AutoCloseable {
 
     private URI address(String statement) {
         return place.url()
-                .resolve(
-                        "/?database="
-                                + place.database()
-                                + "&query="
-                                + URLEncoder.encode(statement, StandardCharsets.UTF_8)
-                                        .replace("+", "%20"));
+                .resolve("/?database="
+                        + place.database()
+                        + "&query="
+                        + URLEncoder.encode(statement, StandardCharsets.UTF_8).replace("+", "%20"));
     }
 
     private Failure failure(String reason, Throwable cause) {
         String line = reason.lines().findFirst().orElse("");
         String shown = line.substring(0, Math.min(line.length(), LONGEST_REASON));
         return new Failure(
-                Failure.Source.PEER,
-                Failure.Retry.LATER,
-                "ClickHouse at " + place + " takes no rows: " + shown,
-                cause);
+                Failure.Source.PEER, Failure.Retry.LATER, "ClickHouse at " + place + " takes no rows: " + shown, cause);
     }
 
     /// Ends requests under way.

@@ -9,8 +9,7 @@ import java.net.URI;
 /// @param table made when it is missing
 /// @param user empty for ClickHouse's own default
 /// @param password shown nowhere; empty for none
-public record ClickHousePlace(
-        URI url, String database, String table, String user, String password) {
+public record ClickHousePlace(URI url, String database, String table, String user, String password) {
 
     @Override
     public String toString() {

@@ -5,14 +5,12 @@ import io.vestibule.minute.Distribution;
 import io.vestibule.minute.Gauge;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.minute.RowKey;
-
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
-
 import java.io.ByteArrayOutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
 
 /// Minute rows as a table of ClickHouse and as lines of JSON for it. *Confined to one thread.*
 ///
@@ -67,23 +65,17 @@ final class ClickHouseRows {
         columns().forEach((name, type) -> columns.append("\n    `%s` %s,".formatted(name, type)));
         columns.setLength(columns.length() - 1);
         return """
-        CREATE TABLE IF NOT EXISTS %s (%s
-        ) ENGINE = ReplacingMergeTree(version)
-        PARTITION BY toYYYYMM(time)
-        ORDER BY (time, room, data_center, life)\
-        """
-                .formatted(table(place), columns);
+            CREATE TABLE IF NOT EXISTS %s (%s
+            ) ENGINE = ReplacingMergeTree(version)
+            PARTITION BY toYYYYMM(time)
+            ORDER BY (time, room, data_center, life)\
+            """.formatted(table(place), columns);
     }
 
     /// The statement that adds what a table of an earlier version has no columns for.
     static String completes(ClickHousePlace place) {
         var added = new StringBuilder();
-        columns()
-                .forEach(
-                        (name, type) ->
-                                added.append(
-                                        " ADD COLUMN IF NOT EXISTS `%s` %s,"
-                                                .formatted(name, type)));
+        columns().forEach((name, type) -> added.append(" ADD COLUMN IF NOT EXISTS `%s` %s,".formatted(name, type)));
         added.setLength(added.length() - 1);
         return "ALTER TABLE " + table(place) + added;
     }

@@ -4,15 +4,13 @@ import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.minute.RowKey;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Copies minute rows to a table of ClickHouse, minute by minute as the store has written them, on
 /// a thread of its own. *Thread-safe.*
@@ -42,9 +40,8 @@ public final class ClickHouseSink implements MetricSource, AutoCloseable {
     private final EpochClock clock;
     private final ClickHouse clickHouse;
     private final ClickHouseRows lines = new ClickHouseRows();
-    private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(
-                    Thread.ofPlatform().name("clickhouse").daemon().factory());
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("clickhouse").daemon().factory());
 
     // Of the thread alone.
     private boolean tableIsThere;
@@ -71,8 +68,7 @@ public final class ClickHouseSink implements MetricSource, AutoCloseable {
     /// Starts to copy. Returns at once.
     ///
     /// @param unsent of a store that was told that there is a copy
-    public static ClickHouseSink start(
-            ClickHousePlace place, UnsentMinutes unsent, EpochClock clock) {
+    public static ClickHouseSink start(ClickHousePlace place, UnsentMinutes unsent, EpochClock clock) {
         var sink = new ClickHouseSink(place, unsent, clock);
         sink.lookIn(FIRST_RETRY_MILLIS);
         return sink;
@@ -108,10 +104,9 @@ public final class ClickHouseSink implements MetricSource, AutoCloseable {
         List<UnsentMinutes.Unsent> over;
         do {
             long settled = (clock.millis() - SETTLED_MILLIS) / RowKey.MINUTE_MILLIS;
-            over =
-                    unsent.oldest(MINUTES_AT_ONCE).stream()
-                            .filter(one -> one.minute() < settled)
-                            .toList();
+            over = unsent.oldest(MINUTES_AT_ONCE).stream()
+                    .filter(one -> one.minute() < settled)
+                    .toList();
             for (var one : over) {
                 behind(one.minute());
                 send(one);
@@ -126,14 +121,12 @@ public final class ClickHouseSink implements MetricSource, AutoCloseable {
             tableIsThere = true;
         }
         lines.clear();
-        unsent.rows(
-                one.minute(),
-                (room, row) -> {
-                    lines.add(room, row);
-                    if (lines.rows() >= MOST_ROWS || lines.bytes() >= MOST_BYTES) {
-                        insert();
-                    }
-                });
+        unsent.rows(one.minute(), (room, row) -> {
+            lines.add(room, row);
+            if (lines.rows() >= MOST_ROWS || lines.bytes() >= MOST_BYTES) {
+                insert();
+            }
+        });
         if (lines.rows() > 0) {
             insert();
         }
@@ -144,12 +137,7 @@ public final class ClickHouseSink implements MetricSource, AutoCloseable {
         int rows = lines.rows();
         clickHouse.run(ClickHouseRows.inserts(place), lines.take());
         var known = state;
-        state =
-                new State(
-                        known.rows() + rows,
-                        known.failures(),
-                        known.behindMillis(),
-                        known.trouble());
+        state = new State(known.rows() + rows, known.failures(), known.behindMillis(), known.trouble());
     }
 
     private void behind(long minute) {
@@ -171,8 +159,7 @@ public final class ClickHouseSink implements MetricSource, AutoCloseable {
         }
         if (!why.equals(state.trouble())) {
             LOG.error(
-                    "rows are not copied to ClickHouse; they stay in the analytics store and are"
-                            + " sent later: {}",
+                    "rows are not copied to ClickHouse; they stay in the analytics store and are" + " sent later: {}",
                     why);
         }
         // The table may have been dropped: it is looked for again.

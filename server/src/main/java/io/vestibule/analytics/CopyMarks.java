@@ -4,7 +4,6 @@ import io.vestibule.minute.Distribution;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.minute.RowKey;
 import io.vestibule.room.RoomId;
-
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,8 +15,7 @@ import java.util.function.BiConsumer;
 final class CopyMarks implements UnsentMinutes {
 
     private static final String OLDEST =
-            "SELECT t, changes FROM %s WHERE what = '%s' ORDER BY t LIMIT ?"
-                    .formatted(Tables.DIRTY, RowWriter.COPY);
+            "SELECT t, changes FROM %s WHERE what = '%s' ORDER BY t LIMIT ?".formatted(Tables.DIRTY, RowWriter.COPY);
 
     private static final String ROWS =
             "SELECT m.t, m.room, m.center, m.life, m.moments, %s, h.%s, m.complete FROM %s m LEFT JOIN %s h ON h.t = m.t AND h.room = m.room AND h.center = m.center AND h.life = m.life WHERE m.t = ? ORDER BY m.room, m.center, m.life"
@@ -39,48 +37,41 @@ final class CopyMarks implements UnsentMinutes {
 
     @Override
     public List<Unsent> oldest(int most) {
-        return connections.use(
-                lent -> {
-                    var found = new ArrayList<Unsent>();
-                    try (PreparedStatement read = lent.connection().prepareStatement(OLDEST)) {
-                        read.setInt(1, most + sent.size());
-                        try (ResultSet row = read.executeQuery()) {
-                            while (row.next() && found.size() < most) {
-                                var unsent = new Unsent(row.getInt(1), row.getLong(2));
-                                if (!sent.contains(unsent)) {
-                                    found.add(unsent);
-                                }
-                            }
+        return connections.use(lent -> {
+            var found = new ArrayList<Unsent>();
+            try (PreparedStatement read = lent.connection().prepareStatement(OLDEST)) {
+                read.setInt(1, most + sent.size());
+                try (ResultSet row = read.executeQuery()) {
+                    while (row.next() && found.size() < most) {
+                        var unsent = new Unsent(row.getInt(1), row.getLong(2));
+                        if (!sent.contains(unsent)) {
+                            found.add(unsent);
                         }
                     }
-                    return found;
-                });
+                }
+            }
+            return found;
+        });
     }
 
     @Override
     public void rows(long minute, BiConsumer<RoomRef, MinuteRow> to) {
         var check = new HistogramCheck(figures);
-        boolean _ =
-                connections.use(
-                        lent -> {
-                            try (PreparedStatement read =
-                                    lent.connection().prepareStatement(ROWS)) {
-                                read.setInt(1, Math.toIntExact(minute));
-                                try (ResultSet row = read.executeQuery()) {
-                                    while (row.next()) {
-                                        tell(row, lent.dictionary(), check, to);
-                                    }
-                                }
-                            }
-                            return true;
-                        });
+        boolean _ = connections.use(lent -> {
+            try (PreparedStatement read = lent.connection().prepareStatement(ROWS)) {
+                read.setInt(1, Math.toIntExact(minute));
+                try (ResultSet row = read.executeQuery()) {
+                    while (row.next()) {
+                        tell(row, lent.dictionary(), check, to);
+                    }
+                }
+            }
+            return true;
+        });
     }
 
     private static void tell(
-            ResultSet row,
-            Dictionary dictionary,
-            HistogramCheck check,
-            BiConsumer<RoomRef, MinuteRow> to)
+            ResultSet row, Dictionary dictionary, HistogramCheck check, BiConsumer<RoomRef, MinuteRow> to)
             throws SQLException {
         var minute = MinuteCells.ALL.read(row);
         int next = 6 + MinuteCells.ALL.columns().size();
@@ -93,22 +84,12 @@ final class CopyMarks implements UnsentMinutes {
         }
         boolean complete = row.getInt(next + histograms.length) != 0;
         var room = SliceReader.room(dictionary, minute.room);
-        var key =
-                new RowKey(
-                        new RoomId(room.id()),
-                        minute.minute,
-                        SliceReader.center(dictionary, minute.center),
-                        minute.life);
+        var key = new RowKey(
+                new RoomId(room.id()), minute.minute, SliceReader.center(dictionary, minute.center), minute.life);
         to.accept(
                 room,
                 new MinuteRow(
-                        key,
-                        complete,
-                        minute.counts,
-                        minute.moments,
-                        minute.gauges,
-                        minute.greatest,
-                        histograms));
+                        key, complete, minute.counts, minute.moments, minute.gauges, minute.greatest, histograms));
     }
 
     @Override

@@ -1,8 +1,5 @@
 package io.vestibule.analytics;
 
-import org.postgresql.PGConnection;
-import org.postgresql.copy.CopyIn;
-
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -13,6 +10,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyIn;
 
 /// Writes into PostgreSQL: all rows go by one COPY into a table of this connection's own, and from
 /// there by one statement into theirs. A statement a row costs as much as writing it, and one that
@@ -21,8 +20,7 @@ import java.util.Map;
 /// to its thread.*
 final class CopyUpsert implements Upsert, RowCells {
 
-    private static final byte[] HEAD =
-            "PGCOPY\n\u00ff\r\n\0\0\0\0\0\0\0\0\0".getBytes(StandardCharsets.ISO_8859_1);
+    private static final byte[] HEAD = "PGCOPY\n\u00ff\r\n\0\0\0\0\0\0\0\0\0".getBytes(StandardCharsets.ISO_8859_1);
     private static final int END = -1;
     private static final int NONE = -1;
 
@@ -132,9 +130,7 @@ final class CopyUpsert implements Upsert, RowCells {
 
     private void copy() throws SQLException {
         put(END, Short.BYTES);
-        String sql =
-                "COPY %s (%s) FROM STDIN (FORMAT binary)"
-                        .formatted(own, String.join(", ", into.columns()));
+        String sql = "COPY %s (%s) FROM STDIN (FORMAT binary)".formatted(own, String.join(", ", into.columns()));
         CopyIn copy = connection.unwrap(PGConnection.class).getCopyAPI().copyIn(sql);
         try {
             copy.writeToCopy(bytes, 0, used);
@@ -148,9 +144,7 @@ final class CopyUpsert implements Upsert, RowCells {
 
     private String insert() {
         String columns = String.join(", ", into.columns());
-        return Tables.upsert(into, "SELECT %s FROM %s".formatted(columns, own))
-                + " RETURNING "
-                + into.key();
+        return Tables.upsert(into, "SELECT %s FROM %s".formatted(columns, own)) + " RETURNING " + into.key();
     }
 
     private List<Long> keyOf(ResultSet row) throws SQLException {

@@ -1,7 +1,5 @@
 package io.vestibule.analytics;
 
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -13,6 +11,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// The numbers by which rooms and data centers stand in the tables. A room that was renamed has
 /// another number, so that its rows keep the name. Numbers are never used again. *Confined to its
@@ -28,23 +27,17 @@ final class Dictionary {
 
     /// Reads what was added since.
     void refresh(Connection connection) throws SQLException {
-        try (PreparedStatement read =
-                connection.prepareStatement(
-                        "SELECT number, zone, id, name FROM "
-                                + Tables.ROOM
-                                + " WHERE number > ?")) {
+        try (PreparedStatement read = connection.prepareStatement(
+                "SELECT number, zone, id, name FROM " + Tables.ROOM + " WHERE number > ?")) {
             read.setInt(1, rooms.isEmpty() ? 0 : rooms.lastKey());
             try (ResultSet row = read.executeQuery()) {
                 while (row.next()) {
-                    learn(
-                            row.getInt(1),
-                            new RoomRef(row.getString(2), row.getString(3), row.getString(4)));
+                    learn(row.getInt(1), new RoomRef(row.getString(2), row.getString(3), row.getString(4)));
                 }
             }
         }
         try (PreparedStatement read =
-                connection.prepareStatement(
-                        "SELECT number, name FROM " + Tables.CENTER + " WHERE number > ?")) {
+                connection.prepareStatement("SELECT number, name FROM " + Tables.CENTER + " WHERE number > ?")) {
             read.setInt(1, centers.isEmpty() ? 0 : centers.lastKey());
             try (ResultSet row = read.executeQuery()) {
                 while (row.next()) {
@@ -70,12 +63,8 @@ final class Dictionary {
         if (known != null) {
             return known;
         }
-        int number =
-                add(
-                        connection,
-                        Tables.ROOM,
-                        List.of("zone", "id", "name"),
-                        List.of(room.zone(), room.id(), room.name()));
+        int number = add(
+                connection, Tables.ROOM, List.of("zone", "id", "name"), List.of(room.zone(), room.id(), room.name()));
         learn(number, room);
         return number;
     }
@@ -92,21 +81,18 @@ final class Dictionary {
     }
 
     /// Several processes may add at once: the one that is late takes the next number.
-    static int add(Connection connection, String table, List<String> columns, List<String> values)
-            throws SQLException {
+    static int add(Connection connection, String table, List<String> columns, List<String> values) throws SQLException {
         String names = String.join(", ", columns);
         String marks = String.join(", ", columns.stream().map(_ -> "?").toList());
-        String insert =
-                ("INSERT INTO %1$s (number, %2$s) SELECT coalesce(max(number), 0) + 1, %3$s FROM"
-                                + " %1$s WHERE true ON CONFLICT DO NOTHING")
-                        .formatted(table, names, casts(marks));
-        String select =
-                "SELECT number FROM %s WHERE %s"
-                        .formatted(
-                                table,
-                                String.join(
-                                        " AND ",
-                                        columns.stream().map(column -> column + " = ?").toList()));
+        String insert = ("INSERT INTO %1$s (number, %2$s) SELECT coalesce(max(number), 0) + 1, %3$s FROM"
+                        + " %1$s WHERE true ON CONFLICT DO NOTHING")
+                .formatted(table, names, casts(marks));
+        String select = "SELECT number FROM %s WHERE %s"
+                .formatted(
+                        table,
+                        String.join(
+                                " AND ",
+                                columns.stream().map(column -> column + " = ?").toList()));
         for (int i = 0; i < TRIES; i++) {
             try (PreparedStatement find = bound(connection, select, values);
                     ResultSet found = find.executeQuery()) {
@@ -128,8 +114,7 @@ final class Dictionary {
         return marks.replace("?", "CAST(? AS TEXT)");
     }
 
-    private static PreparedStatement bound(Connection connection, String sql, List<String> values)
-            throws SQLException {
+    private static PreparedStatement bound(Connection connection, String sql, List<String> values) throws SQLException {
         PreparedStatement statement = connection.prepareStatement(sql);
         for (int i = 0; i < values.size(); i++) {
             statement.setString(i + 1, values.get(i));
@@ -140,22 +125,23 @@ final class Dictionary {
     /// The numbers of the rooms that are meant, ascending.
     int[] numbers(Predicate<RoomRef> meant) {
         var found = new ArrayList<Integer>();
-        rooms.forEach(
-                (number, room) -> {
-                    if (meant.test(room)) {
-                        found.add(number);
-                    }
-                });
+        rooms.forEach((number, room) -> {
+            if (meant.test(room)) {
+                found.add(number);
+            }
+        });
         return found.stream().mapToInt(Integer::intValue).toArray();
     }
 
     /// A room by its number.
-    @Nullable RoomRef room(int number) {
+    @Nullable
+    RoomRef room(int number) {
         return rooms.get(number);
     }
 
     /// A data center by its number.
-    @Nullable String center(int number) {
+    @Nullable
+    String center(int number) {
         return centers.get(number);
     }
 

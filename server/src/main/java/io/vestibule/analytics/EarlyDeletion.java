@@ -1,12 +1,10 @@
 package io.vestibule.analytics;
 
 import io.vestibule.ground.Elapsed;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Tells the operator, once, that rows are deleted before their time because the store is at its
 /// greatest size, and once that it is over: when nothing was for an hour. *One writer, many
@@ -34,8 +32,8 @@ final class EarlyDeletion {
         if (last.getAndSet(nowSecond) == NEVER) {
             LOG.warn(
                     "the analytics store takes more than node.analytics.max_size ({} bytes): the"
-                        + " oldest rows are deleted before their time, and minutes are kept since"
-                        + " {}; raise it, or lower node.analytics.keep_minutes",
+                            + " oldest rows are deleted before their time, and minutes are kept since"
+                            + " {}; raise it, or lower node.analytics.keep_minutes",
                     mostBytes,
                     Instant.ofEpochSecond(sinceMinute * 60));
         }

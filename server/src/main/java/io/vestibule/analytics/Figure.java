@@ -3,7 +3,6 @@ package io.vestibule.analytics;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.Distribution;
 import io.vestibule.minute.Gauge;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -21,7 +21,8 @@ final class FigureCells {
         for (int i = 0; i < places.length; i++) {
             mayBeNone[i] = all.get(i) instanceof Figure.Read;
         }
-        this.columns = all.stream().map(figure -> Tables.quoted(figure.column())).toList();
+        this.columns =
+                all.stream().map(figure -> Tables.quoted(figure.column())).toList();
     }
 
     List<String> columns() {

@@ -1,7 +1,6 @@
 package io.vestibule.analytics;
 
 import io.vestibule.minute.Distribution;
-
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -48,8 +47,7 @@ final class FinerParts {
     }
 
     /// The sums of some rooms, by number.
-    Map<Integer, RoomSums> read(Connection connection, int firstRoom, int lastRoom)
-            throws SQLException {
+    Map<Integer, RoomSums> read(Connection connection, int firstRoom, int lastRoom) throws SQLException {
         var rooms = new TreeMap<Integer, RoomSums>();
         if (grain == Grain.QUARTER) {
             addMinutes(connection, firstRoom, lastRoom, rooms);
@@ -59,8 +57,7 @@ final class FinerParts {
         return rooms;
     }
 
-    private void addMinutes(
-            Connection connection, int firstRoom, int lastRoom, Map<Integer, RoomSums> to)
+    private void addMinutes(Connection connection, int firstRoom, int lastRoom, Map<Integer, RoomSums> to)
             throws SQLException {
         var minutes = new ArrayList<StoredMinute>();
         String sql =
@@ -83,20 +80,15 @@ final class FinerParts {
                 minutes.add(minute);
             }
         }
-        minutes.sort(
-                Comparator.comparingInt((StoredMinute minute) -> minute.room)
-                        .thenComparingInt(minute -> minute.minute)
-                        .thenComparingInt(minute -> minute.center)
-                        .thenComparingLong(minute -> minute.life));
+        minutes.sort(Comparator.comparingInt((StoredMinute minute) -> minute.room)
+                .thenComparingInt(minute -> minute.minute)
+                .thenComparingInt(minute -> minute.center)
+                .thenComparingLong(minute -> minute.life));
         int from = 0;
         for (int i = 1; i <= minutes.size(); i++) {
             var first = minutes.get(from);
-            if (i == minutes.size()
-                    || minutes.get(i).room != first.room
-                    || minutes.get(i).minute != first.minute) {
-                addMinute(
-                        minutes.subList(from, i),
-                        to.computeIfAbsent(first.room, _ -> new RoomSums()));
+            if (i == minutes.size() || minutes.get(i).room != first.room || minutes.get(i).minute != first.minute) {
+                addMinute(minutes.subList(from, i), to.computeIfAbsent(first.room, _ -> new RoomSums()));
                 from = i;
             }
         }
@@ -117,8 +109,7 @@ final class FinerParts {
         }
     }
 
-    private void addSlices(
-            Connection connection, int firstRoom, int lastRoom, Map<Integer, RoomSums> to)
+    private void addSlices(Connection connection, int firstRoom, int lastRoom, Map<Integer, RoomSums> to)
             throws SQLException {
         Grain finer = RollUp.finer(grain);
         String sql =
@@ -163,6 +154,7 @@ final class FinerParts {
     }
 
     private static String names(String table, List<String> columns) {
-        return String.join(", ", columns.stream().map(column -> table + "." + column).toList());
+        return String.join(
+                ", ", columns.stream().map(column -> table + "." + column).toList());
     }
 }

@@ -4,9 +4,6 @@ import io.vestibule.health.CheckLabel;
 import io.vestibule.health.FailureReason;
 import io.vestibule.health.HealthRow;
 import io.vestibule.health.ProbeTimes;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -18,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// Reads the history of health checks out of its tables. *Thread-safe.*
 final class HealthReader implements HealthSource {
@@ -46,46 +44,33 @@ final class HealthReader implements HealthSource {
 
     @Override
     public void read(WantedRows wanted, Consumer<HealthRow> to) {
-        boolean _ =
-                connections.use(
-                        lent -> {
-                            Connection connection = lent.connection();
-                            if (!HealthTables.isThere(connection, door.place())) {
-                                return false;
-                            }
-                            var checks = checks(connection, wanted);
-                            String sql = statement(connection, wanted, checks);
-                            if (sql != null) {
-                                read(connection, sql, wanted, checks, to);
-                            }
-                            return true;
-                        });
+        boolean _ = connections.use(lent -> {
+            Connection connection = lent.connection();
+            if (!HealthTables.isThere(connection, door.place())) {
+                return false;
+            }
+            var checks = checks(connection, wanted);
+            String sql = statement(connection, wanted, checks);
+            if (sql != null) {
+                read(connection, sql, wanted, checks, to);
+            }
+            return true;
+        });
     }
 
-    private static Map<Integer, CheckLabel> checks(Connection connection, WantedRows wanted)
-            throws SQLException {
+    private static Map<Integer, CheckLabel> checks(Connection connection, WantedRows wanted) throws SQLException {
         var found = new HashMap<Integer, CheckLabel>();
         List<String> zones = List.copyOf(wanted.zones());
         String marks = String.join(", ", Collections.nCopies(zones.size(), "?"));
-        try (PreparedStatement read =
-                connection.prepareStatement(
-                        "SELECT number, %s FROM %s WHERE zone IN (%s)"
-                                .formatted(
-                                        String.join(", ", HealthTables.OF_CHECK),
-                                        HealthTables.CHECK,
-                                        marks))) {
+        try (PreparedStatement read = connection.prepareStatement("SELECT number, %s FROM %s WHERE zone IN (%s)"
+                .formatted(String.join(", ", HealthTables.OF_CHECK), HealthTables.CHECK, marks))) {
             for (int i = 0; i < zones.size(); i++) {
                 read.setString(i + 1, zones.get(i));
             }
             try (ResultSet row = read.executeQuery()) {
                 while (row.next()) {
-                    var check =
-                            new CheckLabel(
-                                    row.getString(2),
-                                    row.getString(3),
-                                    row.getString(4),
-                                    row.getString(5),
-                                    row.getString(6));
+                    var check = new CheckLabel(
+                            row.getString(2), row.getString(3), row.getString(4), row.getString(5), row.getString(6));
                     if (wanted.checks().map(ids -> ids.contains(check.id())).orElse(true)) {
                         found.put(row.getInt(1), check);
                     }
@@ -96,14 +81,12 @@ final class HealthReader implements HealthSource {
     }
 
     /// What to ask; nothing if there are no rows.
-    private @Nullable String statement(
-            Connection connection, WantedRows wanted, Map<Integer, CheckLabel> checks)
+    private @Nullable String statement(Connection connection, WantedRows wanted, Map<Integer, CheckLabel> checks)
             throws SQLException {
         int from = minute(wanted.fromSecond());
         int until = minute(wanted.untilSecond() + MINUTE_SECONDS - 1);
         try (Statement statement = connection.createStatement();
-                ResultSet row =
-                        statement.executeQuery("SELECT min(t), max(t) FROM " + HealthTables.ROWS)) {
+                ResultSet row = statement.executeQuery("SELECT min(t), max(t) FROM " + HealthTables.ROWS)) {
             if (row.next()) {
                 from = Math.max(from, row.getInt(1));
                 until = row.wasNull() ? from : Math.min(until, row.getInt(2) + 1);
@@ -113,15 +96,15 @@ final class HealthReader implements HealthSource {
             return null;
         }
         var sql = new StringBuilder("SELECT ");
-        sql.append(String.join(", ", HealthTables.COLUMNS.stream().map(c -> "q." + c).toList()));
+        sql.append(String.join(
+                ", ", HealthTables.COLUMNS.stream().map(c -> "q." + c).toList()));
         sql.append(" FROM ");
         if (checks.size() <= MOST_LOOKED_UP) {
             sql.append(door.rows(HealthTables.ROWS, "q", from, until, 1));
             sql.append(" AND q.number IN ");
             sql.append(checks.keySet().toString().replace('[', '(').replace(']', ')'));
         } else {
-            sql.append(
-                    "%s q WHERE q.t >= %d AND q.t < %d".formatted(HealthTables.ROWS, from, until));
+            sql.append("%s q WHERE q.t >= %d AND q.t < %d".formatted(HealthTables.ROWS, from, until));
         }
         return sql.append(" ORDER BY q.t, q.number, q.at, q.event").toString();
     }
@@ -171,11 +154,7 @@ final class HealthReader implements HealthSource {
     private static ProbeTimes times(ResultSet row, int first) throws SQLException {
         int column = first;
         return new ProbeTimes(
-                time(row, column++),
-                time(row, column++),
-                time(row, column++),
-                time(row, column++),
-                time(row, column));
+                time(row, column++), time(row, column++), time(row, column++), time(row, column++), time(row, column));
     }
 
     private static long time(ResultSet row, int column) throws SQLException {

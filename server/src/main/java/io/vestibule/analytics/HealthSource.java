@@ -1,7 +1,6 @@
 package io.vestibule.analytics;
 
 import io.vestibule.health.HealthRow;
-
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -26,8 +25,7 @@ public interface HealthSource {
     /// @param untilSecond so are those of then and later
     /// @param zones only checks of these, by id
     /// @param checks only these, by id; empty for all
-    record WantedRows(
-            long fromSecond, long untilSecond, Set<String> zones, Optional<Set<String>> checks) {
+    record WantedRows(long fromSecond, long untilSecond, Set<String> zones, Optional<Set<String>> checks) {
 
         public WantedRows {
             zones = Set.copyOf(zones);

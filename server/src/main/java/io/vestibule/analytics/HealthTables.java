@@ -1,7 +1,6 @@
 package io.vestibule.analytics;
 
 import io.vestibule.store.StorePlace;
-
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,25 +19,24 @@ final class HealthTables {
 
     static final String KEY = "t, number, at, event";
 
-    static final List<String> COLUMNS =
-            List.of(
-                    "t",
-                    "number",
-                    "at",
-                    "event",
-                    "whole_check",
-                    "region",
-                    "origin_ip",
-                    "code",
-                    "reason",
-                    "healthy",
-                    "changed",
-                    "stands",
-                    "dns",
-                    "connect",
-                    "handshake",
-                    "first_byte",
-                    "whole");
+    static final List<String> COLUMNS = List.of(
+            "t",
+            "number",
+            "at",
+            "event",
+            "whole_check",
+            "region",
+            "origin_ip",
+            "code",
+            "reason",
+            "healthy",
+            "changed",
+            "stands",
+            "dns",
+            "connect",
+            "handshake",
+            "first_byte",
+            "whole");
 
     static final List<String> OF_CHECK = List.of("zone", "id", "name", "host", "expected");
 
@@ -53,12 +51,10 @@ final class HealthTables {
 
     /// Whether they are there.
     static boolean isThere(Connection connection, StorePlace place) throws SQLException {
-        String sql =
-                switch (place) {
-                    case StorePlace.Sqlite _ ->
-                            "SELECT count(*) FROM sqlite_master WHERE name = '" + ROWS + "'";
-                    case StorePlace.Postgres _ -> "SELECT count(to_regclass('" + ROWS + "'))";
-                };
+        String sql = switch (place) {
+            case StorePlace.Sqlite _ -> "SELECT count(*) FROM sqlite_master WHERE name = '" + ROWS + "'";
+            case StorePlace.Postgres _ -> "SELECT count(to_regclass('" + ROWS + "'))";
+        };
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {
             return row.next() && row.getInt(1) > 0;

@@ -4,7 +4,6 @@ import io.vestibule.health.CheckLabel;
 import io.vestibule.health.FailureReason;
 import io.vestibule.health.HealthRow;
 import io.vestibule.health.ProbeTimes;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -93,17 +92,11 @@ final class HealthWriter {
         if (numbers.size() >= MOST_KNOWN) {
             numbers.clear();
         }
-        int number =
-                Dictionary.add(
-                        connection,
-                        HealthTables.CHECK,
-                        HealthTables.OF_CHECK,
-                        List.of(
-                                check.zone(),
-                                check.id(),
-                                check.name(),
-                                check.host(),
-                                check.expectedCodes()));
+        int number = Dictionary.add(
+                connection,
+                HealthTables.CHECK,
+                HealthTables.OF_CHECK,
+                List.of(check.zone(), check.id(), check.name(), check.host(), check.expectedCodes()));
         numbers.put(check, number);
         return number;
     }
@@ -123,13 +116,7 @@ final class HealthWriter {
         to.setInt(column++, row.changed() ? 1 : 0);
         to.setInt(column++, row.sampleInterval());
         ProbeTimes times = row.times();
-        for (long part :
-                List.of(
-                        times.dns(),
-                        times.connect(),
-                        times.handshake(),
-                        times.firstByte(),
-                        times.whole())) {
+        for (long part : List.of(times.dns(), times.connect(), times.handshake(), times.firstByte(), times.whole())) {
             number(to, column++, part, -1);
         }
     }
@@ -142,8 +129,7 @@ final class HealthWriter {
         }
     }
 
-    private static void number(PreparedStatement to, int column, long value, long none)
-            throws SQLException {
+    private static void number(PreparedStatement to, int column, long value, long none) throws SQLException {
         if (value == none) {
             to.setNull(column, Types.BIGINT);
         } else {

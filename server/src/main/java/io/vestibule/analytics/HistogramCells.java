@@ -1,12 +1,10 @@
 package io.vestibule.analytics;
 
 import io.vestibule.minute.Distribution;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// Histograms in columns: without the head that all of them share. *Stateless.*
 final class HistogramCells {

@@ -31,9 +31,9 @@ final class HistogramCheck {
                 if (figures.unreadable.getAndIncrement() == 0) {
                     LOG.error(
                             "a histogram in the analytics store cannot be read ({}, t = {}, room ="
-                                + " {}): its values are in no percentile; what is counted beside it"
-                                + " stands. Others like it are only counted, in"
-                                + " vestibule_analytics_histograms_unreadable_total",
+                                    + " {}): its values are in no percentile; what is counted beside it"
+                                    + " stands. Others like it are only counted, in"
+                                    + " vestibule_analytics_histograms_unreadable_total",
                             table,
                             t,
                             room);

@@ -1,7 +1,6 @@
 package io.vestibule.analytics;
 
 import io.vestibule.minute.Distribution;
-
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;

@@ -1,13 +1,11 @@
 package io.vestibule.analytics;
 
 import io.vestibule.minute.Distribution;
-
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
-
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /// Adds histograms up, and tells their percentiles. It reads and writes HdrHistogram's second
 /// encoding itself where that has the measures of a [Distribution], which costs less than a tenth

@@ -12,8 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /// Up to where tables were deleted, in minutes of the epoch, as the tables say it. *Thread-safe.*
 final class Kept {
 
-    private static final String UPSERT =
-            Tables.upsert(Tables.KEPT, "what", List.of("what", "since"), "");
+    private static final String UPSERT = Tables.upsert(Tables.KEPT, "what", List.of("what", "since"), "");
 
     private final Map<String, Integer> since = new ConcurrentHashMap<>();
 

@@ -3,14 +3,12 @@ package io.vestibule.analytics;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.Distribution;
 import io.vestibule.minute.Gauge;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Puts a [StoredMinute] into the columns of its table and takes it out again, only those that are
 /// asked for. *Immutable.*
@@ -77,16 +75,12 @@ final class MinuteCells {
 
     private void gauge(Gauge gauge) {
         int place = gauge.index();
-        add(
-                Tables.GAUGES.get(place),
-                (row, column, to) -> unpack(row.getBytes(column), to.gauges, place));
+        add(Tables.GAUGES.get(place), (row, column, to) -> unpack(row.getBytes(column), to.gauges, place));
     }
 
     private void greatest(Gauge gauge) {
         int place = gauge.index();
-        add(
-                Tables.GREATEST.get(place),
-                (row, column, to) -> to.greatest[place] = row.getInt(column));
+        add(Tables.GREATEST.get(place), (row, column, to) -> to.greatest[place] = row.getInt(column));
     }
 
     private void values(int place) {

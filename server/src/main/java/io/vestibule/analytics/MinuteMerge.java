@@ -3,7 +3,6 @@ package io.vestibule.analytics;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.Distribution;
 import io.vestibule.minute.Gauge;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -55,16 +54,12 @@ final class MinuteMerge {
                 boolean read = center.hasMoment(i % Gauge.MOMENTS);
                 int reading = read ? center.gauges[i] : Gauge.NONE;
                 boolean adds = i / Gauge.MOMENTS < StoredMinute.ADDED;
-                whole.gauges[i] =
-                        adds ? added(whole.gauges[i], reading) : Math.max(whole.gauges[i], reading);
+                whole.gauges[i] = adds ? added(whole.gauges[i], reading) : Math.max(whole.gauges[i], reading);
             }
         }
         for (int gauge = 0; gauge < StoredMinute.ADDED; gauge++) {
             for (int moment = 0; moment < Gauge.MOMENTS; moment++) {
-                whole.greatest[gauge] =
-                        Math.max(
-                                whole.greatest[gauge],
-                                whole.gauges[gauge * Gauge.MOMENTS + moment]);
+                whole.greatest[gauge] = Math.max(whole.greatest[gauge], whole.gauges[gauge * Gauge.MOMENTS + moment]);
             }
         }
         measure(whole, centers);
@@ -139,10 +134,7 @@ final class MinuteMerge {
     }
 
     private static long mean(
-            List<StoredMinute> parts,
-            ToLongFunction<StoredMinute> number,
-            Distribution of,
-            long values) {
+            List<StoredMinute> parts, ToLongFunction<StoredMinute> number, Distribution of, long values) {
         double sum = 0;
         for (StoredMinute part : parts) {
             sum += (double) number.applyAsLong(part) * part.values[of.index()];
@@ -171,11 +163,9 @@ final class MinuteMerge {
             case Figure.Values(Distribution of) -> minute.values[of.index()];
             case Figure.Weight(Distribution of) -> weight(minute, of);
             case Figure.Weighted(Distribution of, Percentile at) ->
-                    minute.values[of.index()] == 0
-                            ? 0
-                            : weight(minute, of)
-                                    * minute.percentiles[
-                                            of.index() * StoredMinute.PERCENTILES + at.index()];
+                minute.values[of.index()] == 0
+                        ? 0
+                        : weight(minute, of) * minute.percentiles[of.index() * StoredMinute.PERCENTILES + at.index()];
         };
     }
 
@@ -206,18 +196,13 @@ final class MinuteMerge {
         if (values == 0) {
             return 0;
         }
-        long weight =
-                of.weight()
-                        .map(
-                                by ->
-                                        switch (by) {
-                                            case ACTIVE ->
-                                                    read(minute, Gauge.ACTIVE, Figure.Merge.SUM);
-                                            case WAITING ->
-                                                    read(minute, Gauge.WAITING, Figure.Merge.SUM);
-                                            case ADMITTED -> minute.counts[Count.ADMITTED.index()];
-                                        })
-                        .orElse(values);
+        long weight = of.weight()
+                .map(by -> switch (by) {
+                    case ACTIVE -> read(minute, Gauge.ACTIVE, Figure.Merge.SUM);
+                    case WAITING -> read(minute, Gauge.WAITING, Figure.Merge.SUM);
+                    case ADMITTED -> minute.counts[Count.ADMITTED.index()];
+                })
+                .orElse(values);
         return Math.max(1, weight);
     }
 }

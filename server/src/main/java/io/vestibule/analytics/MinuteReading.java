@@ -2,9 +2,6 @@ package io.vestibule.analytics;
 
 import io.vestibule.analytics.SliceSource.Wanted;
 import io.vestibule.minute.Distribution;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,17 +12,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// One reading of minutes: rows of lives and data centers become slices as they come. Histograms
 /// are looked up only where they are asked for, or percentiles of several rows become one.
 /// *Confined to its thread.*
 final class MinuteReading {
 
-    private static final String HISTOGRAMS =
-            "SELECT %s FROM %s WHERE t = ? AND room = ? AND center = ? AND life = ?"
-                    .formatted(
-                            String.join(", ", Tables.HISTOGRAMS),
-                            Tables.histogramsOf(Grain.MINUTE));
+    private static final String HISTOGRAMS = "SELECT %s FROM %s WHERE t = ? AND room = ? AND center = ? AND life = ?"
+            .formatted(String.join(", ", Tables.HISTOGRAMS), Tables.histogramsOf(Grain.MINUTE));
 
     private final StoreDoor door;
     private final ReadConnections.Lent lent;
@@ -34,8 +29,7 @@ final class MinuteReading {
     private final Figure[] figures;
     private final int[] places;
 
-    MinuteReading(
-            StoreDoor door, ReadConnections.Lent lent, Wanted wanted, int @Nullable [] rooms) {
+    MinuteReading(StoreDoor door, ReadConnections.Lent lent, Wanted wanted, int @Nullable [] rooms) {
         this.door = door;
         this.lent = lent;
         this.wanted = wanted;
@@ -57,7 +51,8 @@ final class MinuteReading {
                 if (filter.contains(row.getInt(2))) {
                     var minute = cells.read(row);
                     if (histograms) {
-                        minute.histograms = HistogramCells.readAll(row, 6 + cells.columns().size());
+                        minute.histograms =
+                                HistogramCells.readAll(row, 6 + cells.columns().size());
                     }
                     if (!group.isEmpty() && isOther(group.getFirst(), minute)) {
                         tell(group, merge, to);
@@ -113,8 +108,7 @@ final class MinuteReading {
         return sql.append(" ORDER BY m.t, m.room, m.center, m.life").toString();
     }
 
-    private void tell(List<StoredMinute> group, MinuteMerge merge, Consumer<Slice> to)
-            throws SQLException {
+    private void tell(List<StoredMinute> group, MinuteMerge merge, Consumer<Slice> to) throws SQLException {
         var centers = merge.centers(group);
         if (wanted.centers()) {
             for (StoredMinute center : centers) {
@@ -133,15 +127,10 @@ final class MinuteReading {
         }
         var histograms = new byte[StoredMinute.DISTRIBUTIONS][];
         for (Distribution of : Distribution.values()) {
-            histograms[of.index()] =
-                    wanted.histograms().contains(of) ? minute.histogram(of) : new byte[0];
+            histograms[of.index()] = wanted.histograms().contains(of) ? minute.histogram(of) : new byte[0];
         }
         return new Slice(
-                minute.minute * 60L,
-                SliceReader.room(lent.dictionary(), minute.room),
-                center,
-                numbers,
-                histograms);
+                minute.minute * 60L, SliceReader.room(lent.dictionary(), minute.room), center, numbers, histograms);
     }
 
     private static void lookUp(PreparedStatement lookUp, StoredMinute minute) {
@@ -163,7 +152,8 @@ final class MinuteReading {
     /// Carries an error through what takes none. Thrown and caught within this part.
     private static final class LookUpFailed extends RuntimeException {
 
-        @java.io.Serial private static final long serialVersionUID = 1L;
+        @java.io.Serial
+        private static final long serialVersionUID = 1L;
 
         private final SQLException cause;
 

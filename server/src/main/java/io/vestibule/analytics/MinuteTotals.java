@@ -8,9 +8,6 @@ import io.vestibule.minute.MinuteRow;
 import io.vestibule.minute.RowKey;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
-
-import org.HdrHistogram.Histogram;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -19,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import org.HdrHistogram.Histogram;
 
 /// What the rooms that are hosted here have counted since the process began, as metrics: those
 /// numbers of minute rows that an alarm or a graph is made of. *One writer a room, many readers.*
@@ -48,17 +46,8 @@ public final class MinuteTotals implements MetricSource {
     @Override
     public void tell(MetricSink sink) {
         totals.keySet().removeIf(id -> rooms.apply(id).isEmpty());
-        totals.forEach(
-                (id, room) ->
-                        rooms.apply(id)
-                                .ifPresent(
-                                        known ->
-                                                room.tell(
-                                                        sink,
-                                                        "room",
-                                                        known.name(),
-                                                        "zone",
-                                                        known.zone())));
+        totals.forEach((id, room) ->
+                rooms.apply(id).ifPresent(known -> room.tell(sink, "room", known.name(), "zone", known.zone())));
     }
 
     /// Of one room. *Thread-safe.*
@@ -73,8 +62,7 @@ public final class MinuteTotals implements MetricSource {
         synchronized void count(MinuteRow row) {
             var before = open.put(row.key(), row);
             for (Count count : Count.values()) {
-                sums[count.index()] +=
-                        row.count(count) - (before == null ? 0 : before.count(count));
+                sums[count.index()] += row.count(count) - (before == null ? 0 : before.count(count));
             }
             if (before == null) {
                 order.add(row.key());
@@ -102,12 +90,7 @@ public final class MinuteTotals implements MetricSource {
                     "Admissions beyond a limit in force at that moment.",
                     Count.ADMITTED_ABOVE_LIMIT,
                     labels);
-            total(
-                    sink,
-                    "vestibule_room_joined_total",
-                    "Visitors who joined the line.",
-                    Count.JOINED,
-                    labels);
+            total(sink, "vestibule_room_joined_total", "Visitors who joined the line.", Count.JOINED, labels);
             total(
                     sink,
                     "vestibule_room_abandoned_total",
@@ -144,8 +127,7 @@ public final class MinuteTotals implements MetricSource {
             }
         }
 
-        private void total(
-                MetricSink sink, String name, String help, Count count, String... labels) {
+        private void total(MetricSink sink, String name, String help, Count count, String... labels) {
             sink.counter(name, help, sums[count.index()], labels);
         }
 

@@ -77,14 +77,12 @@ final class Pruning {
     }
 
     /// Deletes the oldest rows of a table, all of one time, if they are older than that.
-    private boolean delete(Connection connection, String table, int step, int before)
-            throws SQLException {
+    private boolean delete(Connection connection, String table, int step, int before) throws SQLException {
         int oldest = oldest(connection, table);
         if (oldest < 0 || oldest >= before) {
             return false;
         }
-        try (PreparedStatement delete =
-                connection.prepareStatement("DELETE FROM " + table + " WHERE t = ?")) {
+        try (PreparedStatement delete = connection.prepareStatement("DELETE FROM " + table + " WHERE t = ?")) {
             delete.setInt(1, oldest);
             int _ = delete.executeUpdate();
         }

@@ -2,7 +2,6 @@ package io.vestibule.analytics;
 
 import io.vestibule.ground.Failure;
 import io.vestibule.store.StoreConnections;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -56,13 +55,11 @@ final class ReadConnections implements AutoCloseable {
                 throw new Failure(
                         Failure.Source.HOUSE,
                         Failure.Retry.LATER,
-                        "too many queries read the analytics store at the same time: try again"
-                                + " later");
+                        "too many queries read the analytics store at the same time: try again" + " later");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new Failure(
-                    Failure.Source.HOUSE, Failure.Retry.LATER, "the query was interrupted", e);
+            throw new Failure(Failure.Source.HOUSE, Failure.Retry.LATER, "the query was interrupted", e);
         }
         try {
             return useOne(work);

@@ -1,10 +1,9 @@
 package io.vestibule.analytics;
 
-import org.sqlite.ProgressHandler;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import org.sqlite.ProgressHandler;
 
 /// How long a connection may read before what it does is ended. PostgreSQL is told once and counts
 /// for each statement; SQLite, whose driver takes a query's time-out for the wait for a lock, asks
@@ -33,14 +32,11 @@ final class ReadingTime {
 
     /// Ends what a connection of SQLite does once it has read for too long.
     void limit(Connection connection) throws SQLException {
-        ProgressHandler.setHandler(
-                connection,
-                STEPS,
-                new ProgressHandler() {
-                    @Override
-                    protected int progress() {
-                        return System.nanoTime() - began > most.toNanos() ? 1 : 0;
-                    }
-                });
+        ProgressHandler.setHandler(connection, STEPS, new ProgressHandler() {
+            @Override
+            protected int progress() {
+                return System.nanoTime() - began > most.toNanos() ? 1 : 0;
+            }
+        });
     }
 }

@@ -13,6 +13,5 @@ public record Retention(Duration minutes, Duration hours, long mostBytes) {
 
     /// 30 days of minutes, 400 days of hours, 48 GiB: what a thousand rooms take that are busy
     /// around the clock, in the larger of the two databases.
-    public static final Retention DEFAULT =
-            new Retention(Duration.ofDays(30), Duration.ofDays(400), 48L << 30);
+    public static final Retention DEFAULT = new Retention(Duration.ofDays(30), Duration.ofDays(400), 48L << 30);
 }

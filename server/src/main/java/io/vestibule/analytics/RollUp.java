@@ -1,9 +1,6 @@
 package io.vestibule.analytics;
 
 import io.vestibule.ground.Elapsed;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -12,6 +9,7 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Makes quarters out of minutes, hours out of quarters and days out of hours: of the slices that
 /// are marked, a few rooms at a time. A slice is marked in the transaction that writes one of its
@@ -106,10 +104,8 @@ final class RollUp {
         Job found = null;
         long oldest = 0;
         try (Statement statement = connection.createStatement();
-                ResultSet row =
-                        statement.executeQuery(
-                                "SELECT what, t, changes FROM %s WHERE what <> '%s' ORDER BY t"
-                                        .formatted(Tables.DIRTY, RowWriter.COPY))) {
+                ResultSet row = statement.executeQuery("SELECT what, t, changes FROM %s WHERE what <> '%s' ORDER BY t"
+                        .formatted(Tables.DIRTY, RowWriter.COPY))) {
             while (row.next()) {
                 var due = new Due(Grain.valueOf(row.getString(1)), row.getInt(2));
                 long end = due.t * 60L + due.grain.seconds();
@@ -133,14 +129,13 @@ final class RollUp {
             return true;
         }
         long end = due.t * 60L + due.grain.seconds();
-        long apart =
-                nowSecond >= end + PATIENCE_SECONDS
-                        ? PATIENCE_SECONDS
-                        : switch (due.grain) {
-                            case MINUTE, QUARTER -> 60;
-                            case HOUR -> 300;
-                            case DAY -> 900;
-                        };
+        long apart = nowSecond >= end + PATIENCE_SECONDS
+                ? PATIENCE_SECONDS
+                : switch (due.grain) {
+                    case MINUTE, QUARTER -> 60;
+                    case HOUR -> 300;
+                    case DAY -> 900;
+                };
         return Elapsed.isOver(last, apart, nowSecond);
     }
 
@@ -158,10 +153,8 @@ final class RollUp {
     }
 
     private void finish(Connection connection, Job done, boolean isMade) throws SQLException {
-        try (PreparedStatement delete =
-                connection.prepareStatement(
-                        "DELETE FROM %s WHERE what = ? AND t = ? AND changes = ?"
-                                .formatted(Tables.DIRTY))) {
+        try (PreparedStatement delete = connection.prepareStatement(
+                "DELETE FROM %s WHERE what = ? AND t = ? AND changes = ?".formatted(Tables.DIRTY))) {
             delete.setString(1, done.due.grain.name());
             delete.setInt(2, done.due.t);
             delete.setLong(3, done.changes);
@@ -175,10 +168,8 @@ final class RollUp {
         job = null;
     }
 
-    private void make(Connection connection, Due due, int firstRoom, int lastRoom)
-            throws SQLException {
-        var rooms =
-                new FinerParts(door, due.grain, due.t, check).read(connection, firstRoom, lastRoom);
+    private void make(Connection connection, Due due, int firstRoom, int lastRoom) throws SQLException {
+        var rooms = new FinerParts(door, due.grain, due.t, check).read(connection, firstRoom, lastRoom);
         boolean all = due.grain != Grain.QUARTER || due.t >= kept.sinceOfMinuteHistograms();
         try (var writer = new SliceWriter(door, connection, due.grain, all)) {
             for (var entry : rooms.entrySet()) {

@@ -1,7 +1,6 @@
 package io.vestibule.analytics;
 
 import io.vestibule.room.RoomId;
-
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -52,9 +51,7 @@ final class RoomNames {
     private void learn(RoomId id, long minute, Deque<Since> all) {
         var last = all.peekLast();
         var now = names.apply(id);
-        RoomRef room =
-                now.orElseGet(
-                        () -> last == null ? new RoomRef("", id.value(), id.value()) : last.room);
+        RoomRef room = now.orElseGet(() -> last == null ? new RoomRef("", id.value(), id.value()) : last.room);
         if (last == null || !last.room.equals(room)) {
             all.addLast(new Since(minute, room));
         }

@@ -1,8 +1,7 @@
 package io.vestibule.analytics;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /// Which rooms are meant, by number. *Immutable.*
 ///

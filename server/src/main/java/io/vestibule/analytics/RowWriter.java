@@ -2,9 +2,6 @@ package io.vestibule.analytics;
 
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.minute.RowKey;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -19,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// Writes minute rows, all of a batch or none: each in place of an earlier one with its key, unless
 /// that was complete. A complete one that comes again is a repetition, and is left as it is, or the
@@ -27,18 +25,13 @@ import java.util.TreeSet;
 final class RowWriter {
 
     private static final Upsert.Into MINUTES =
-            new Upsert.Into(
-                    Tables.MINUTE,
-                    Tables.MINUTE_KEY,
-                    Tables.minuteNames(),
-                    Tables.MINUTE + ".complete = 0");
+            new Upsert.Into(Tables.MINUTE, Tables.MINUTE_KEY, Tables.minuteNames(), Tables.MINUTE + ".complete = 0");
 
-    private static final Upsert.Into HISTOGRAMS =
-            new Upsert.Into(
-                    Tables.histogramsOf(Grain.MINUTE),
-                    Tables.MINUTE_KEY,
-                    Tables.joined(List.of("t", "room", "center", "life"), Tables.HISTOGRAMS),
-                    "");
+    private static final Upsert.Into HISTOGRAMS = new Upsert.Into(
+            Tables.histogramsOf(Grain.MINUTE),
+            Tables.MINUTE_KEY,
+            Tables.joined(List.of("t", "room", "center", "life"), Tables.HISTOGRAMS),
+            "");
 
     private static final String READ =
             "SELECT t, room, center, life, moments, %s FROM %s WHERE t = ? AND room = ? AND center = ? AND life = ?"
@@ -100,8 +93,7 @@ final class RowWriter {
         return parts.values();
     }
 
-    private void write(
-            Connection connection, List<Entry> entries, Upsert minutes, Upsert histograms)
+    private void write(Connection connection, List<Entry> entries, Upsert minutes, Upsert histograms)
             throws SQLException {
         for (Entry entry : entries) {
             minutes.add(cells -> MinuteCells.write(cells, entry.minute, entry.complete));
@@ -132,18 +124,16 @@ final class RowWriter {
     private static void add(Upsert to, StoredMinute minute) throws SQLException {
         if (Arrays.stream(minute.values).anyMatch(values -> values > 0)) {
             var histograms = Objects.requireNonNull(minute.histograms);
-            to.add(
-                    cells -> {
-                        MinuteCells.key(cells, minute);
-                        for (byte[] one : histograms) {
-                            HistogramCells.write(cells, one == null ? new byte[0] : one);
-                        }
-                    });
+            to.add(cells -> {
+                MinuteCells.key(cells, minute);
+                for (byte[] one : histograms) {
+                    HistogramCells.write(cells, one == null ? new byte[0] : one);
+                }
+            });
         }
     }
 
-    private static void key(PreparedStatement to, StoredMinute minute, long life)
-            throws SQLException {
+    private static void key(PreparedStatement to, StoredMinute minute, long life) throws SQLException {
         to.setInt(1, minute.minute);
         to.setInt(2, minute.room);
         to.setInt(3, minute.center);
@@ -153,8 +143,7 @@ final class RowWriter {
     /// Writes a row whose place has a complete one.
     ///
     /// @return what was written; nothing if it is there already
-    private @Nullable StoredMinute writeAgain(Connection connection, Upsert write, Entry entry)
-            throws SQLException {
+    private @Nullable StoredMinute writeAgain(Connection connection, Upsert write, Entry entry) throws SQLException {
         long first = entry.key.life() * MinuteCells.LIVES_APART;
         long life = entry.minute.life;
         while (!isThere(connection, entry.minute, life)) {
@@ -187,8 +176,7 @@ final class RowWriter {
         return moved;
     }
 
-    private static boolean isThere(Connection connection, StoredMinute minute, long life)
-            throws SQLException {
+    private static boolean isThere(Connection connection, StoredMinute minute, long life) throws SQLException {
         try (PreparedStatement read = connection.prepareStatement(READ)) {
             key(read, minute, life);
             try (ResultSet row = read.executeQuery()) {
@@ -212,8 +200,7 @@ final class RowWriter {
         mark(connection, Grain.QUARTER.name(), quarters);
     }
 
-    static void mark(Connection connection, String what, Iterable<Integer> times)
-            throws SQLException {
+    static void mark(Connection connection, String what, Iterable<Integer> times) throws SQLException {
         try (PreparedStatement mark = connection.prepareStatement(MARK)) {
             for (int t : times) {
                 mark.setString(1, what);

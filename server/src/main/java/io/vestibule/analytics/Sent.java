@@ -1,7 +1,6 @@
 package io.vestibule.analytics;
 
 import io.vestibule.analytics.UnsentMinutes.Unsent;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -32,10 +31,8 @@ final class Sent {
             return;
         }
         Set<Unsent> some = Set.copyOf(sent);
-        try (PreparedStatement delete =
-                connection.prepareStatement(
-                        "DELETE FROM %s WHERE what = ? AND t = ? AND changes = ?"
-                                .formatted(Tables.DIRTY))) {
+        try (PreparedStatement delete = connection.prepareStatement(
+                "DELETE FROM %s WHERE what = ? AND t = ? AND changes = ?".formatted(Tables.DIRTY))) {
             for (Unsent minute : some) {
                 delete.setString(1, RowWriter.COPY);
                 delete.setInt(2, Math.toIntExact(minute.minute()));

@@ -23,8 +23,7 @@ public final class Slice {
     /// @param histograms by [Distribution#index], as HdrHistogram's second encoding; no bytes where
     ///   there are no values or they were not asked for
     public Slice(long second, RoomRef room, String center, long[] figures, byte[][] histograms) {
-        if (figures.length != Figure.ALL.size()
-                || histograms.length != Distribution.values().length) {
+        if (figures.length != Figure.ALL.size() || histograms.length != Distribution.values().length) {
             throw new IllegalArgumentException("a slice has a place for every figure");
         }
         this.second = second;

@@ -1,7 +1,5 @@
 package io.vestibule.analytics;
 
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -9,6 +7,7 @@ import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// Reads slices out of the tables. *Thread-safe.*
 final class SliceReader implements SliceSource {
@@ -37,35 +36,28 @@ final class SliceReader implements SliceSource {
 
     @Override
     public void read(Wanted wanted, Consumer<Slice> to) {
-        boolean _ =
-                connections.use(
-                        lent -> {
-                            var rooms = rooms(wanted, lent.dictionary());
-                            if (rooms.length == 0 || wanted.fromSecond() >= wanted.untilSecond()) {
-                                return false;
-                            }
-                            var some = rooms.length == lent.dictionary().rooms() ? null : rooms;
-                            if (wanted.grain() == Grain.MINUTE) {
-                                new MinuteReading(door, lent, wanted, some).read(to);
-                            } else {
-                                readCoarse(lent, wanted, some, to);
-                            }
-                            return true;
-                        });
+        boolean _ = connections.use(lent -> {
+            var rooms = rooms(wanted, lent.dictionary());
+            if (rooms.length == 0 || wanted.fromSecond() >= wanted.untilSecond()) {
+                return false;
+            }
+            var some = rooms.length == lent.dictionary().rooms() ? null : rooms;
+            if (wanted.grain() == Grain.MINUTE) {
+                new MinuteReading(door, lent, wanted, some).read(to);
+            } else {
+                readCoarse(lent, wanted, some, to);
+            }
+            return true;
+        });
     }
 
     private static int[] rooms(Wanted wanted, Dictionary dictionary) {
         Set<String> zones = wanted.zones();
-        return dictionary.numbers(
-                room ->
-                        zones.contains(room.zone())
-                                && wanted.rooms()
-                                        .map(rooms -> rooms.contains(room.id()))
-                                        .orElse(true));
+        return dictionary.numbers(room -> zones.contains(room.zone())
+                && wanted.rooms().map(rooms -> rooms.contains(room.id())).orElse(true));
     }
 
-    private void readCoarse(
-            ReadConnections.Lent lent, Wanted wanted, int @Nullable [] rooms, Consumer<Slice> to)
+    private void readCoarse(ReadConnections.Lent lent, Wanted wanted, int @Nullable [] rooms, Consumer<Slice> to)
             throws SQLException {
         var cells = new FigureCells(wanted.figures());
         var histograms = new HistogramColumns(wanted.histograms());
@@ -79,26 +71,25 @@ final class SliceReader implements SliceSource {
                 if (filter.contains(number)) {
                     int center = wanted.centers() ? row.getInt(3) : 0;
                     int of = wanted.centers() && center == 0 ? row.getInt(4) : center;
-                    to.accept(
-                            new Slice(
-                                    row.getInt(1) * 60L,
-                                    room(lent.dictionary(), number),
-                                    of == 0 ? "" : center(lent.dictionary(), of),
-                                    cells.read(row, FIRST_FIGURE),
-                                    histograms.read(row, firstHistogram)));
+                    to.accept(new Slice(
+                            row.getInt(1) * 60L,
+                            room(lent.dictionary(), number),
+                            of == 0 ? "" : center(lent.dictionary(), of),
+                            cells.read(row, FIRST_FIGURE),
+                            histograms.read(row, firstHistogram)));
                 }
             }
         }
     }
 
-    private String coarse(
-            Wanted wanted, int @Nullable [] rooms, FigureCells cells, HistogramColumns histograms) {
+    private String coarse(Wanted wanted, int @Nullable [] rooms, FigureCells cells, HistogramColumns histograms) {
         String table = Tables.of(wanted.grain());
         var sql = new StringBuilder("SELECT q.t, q.room, q.center, q.sole");
         cells.columns().forEach(column -> sql.append(", q.").append(column));
         histograms.columns().forEach(column -> sql.append(", h.").append(column));
         sql.append(" FROM ");
-        sql.append(door.rows(table, "q", from(wanted), until(wanted), wanted.grain().minutes()));
+        sql.append(door.rows(
+                table, "q", from(wanted), until(wanted), wanted.grain().minutes()));
         if (!wanted.centers()) {
             sql.append(" AND q.center = 0");
         }
@@ -200,8 +191,7 @@ final class SliceReader implements SliceSource {
             return most;
         }
         int end = Math.min(lastDay, Math.floorDiv(until, day) * day);
-        long whole =
-                wholeDays(lent.connection(), firstDay, end, day / grain, rooms, lent.dictionary());
+        long whole = wholeDays(lent.connection(), firstDay, end, day / grain, rooms, lent.dictionary());
         long before = Math.ceilDiv(firstDay - from, grain);
         long after = Math.ceilDiv(until - end, grain);
         return Math.min(most, (whole + (before + after) * rooms.length) * centers);
@@ -210,19 +200,12 @@ final class SliceReader implements SliceSource {
     /// The last day that is not open: it may miss rows that are there already.
     private static int lastDay(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet row =
-                        statement.executeQuery("SELECT max(t) FROM " + Tables.of(Grain.DAY))) {
+                ResultSet row = statement.executeQuery("SELECT max(t) FROM " + Tables.of(Grain.DAY))) {
             return row.next() ? row.getInt(1) : 0;
         }
     }
 
-    private long wholeDays(
-            Connection connection,
-            int from,
-            int until,
-            int most,
-            int[] rooms,
-            Dictionary dictionary)
+    private long wholeDays(Connection connection, int from, int until, int most, int[] rooms, Dictionary dictionary)
             throws SQLException {
         if (from >= until) {
             return 0;
@@ -232,12 +215,7 @@ final class SliceReader implements SliceSource {
                 "SELECT sum(CASE WHEN q.minutes > %1$d THEN %1$d ELSE q.minutes END) FROM %2$s AND q.center = 0%3$s"
                         .formatted(
                                 most,
-                                door.rows(
-                                        Tables.of(Grain.DAY),
-                                        "q",
-                                        from,
-                                        until,
-                                        Grain.DAY.minutes()),
+                                door.rows(Tables.of(Grain.DAY), "q", from, until, Grain.DAY.minutes()),
                                 among("q", some));
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {

@@ -1,7 +1,6 @@
 package io.vestibule.analytics;
 
 import io.vestibule.minute.Distribution;
-
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;

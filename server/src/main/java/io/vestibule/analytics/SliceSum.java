@@ -1,10 +1,8 @@
 package io.vestibule.analytics;
 
 import io.vestibule.minute.Distribution;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// Adds up the slices of one room within a coarser one, of the whole room or of one data center.
 /// *Confined to its thread.*
@@ -14,8 +12,7 @@ final class SliceSum {
             Figure.ALL.stream().map(Figure::merge).toArray(Figure.Merge[]::new);
 
     private final long[] figures = new long[MERGES.length];
-    private final @Nullable HistogramMerge[] histograms =
-            new @Nullable HistogramMerge[Distribution.values().length];
+    private final @Nullable HistogramMerge[] histograms = new @Nullable HistogramMerge[Distribution.values().length];
 
     SliceSum() {
         Arrays.fill(figures, Slice.NONE);

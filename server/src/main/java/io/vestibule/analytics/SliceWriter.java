@@ -1,7 +1,6 @@
 package io.vestibule.analytics;
 
 import io.vestibule.minute.Distribution;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -17,43 +16,32 @@ final class SliceWriter implements AutoCloseable {
 
     /// @param withHistograms whether the histograms of all parts are known; otherwise those that
     ///   were written before stay
-    SliceWriter(StoreDoor door, Connection connection, Grain grain, boolean withHistograms)
-            throws SQLException {
+    SliceWriter(StoreDoor door, Connection connection, Grain grain, boolean withHistograms) throws SQLException {
         this.withHistograms = withHistograms;
-        this.slices =
-                door.upsert(
-                        connection,
-                        new Upsert.Into(
-                                Tables.of(grain),
-                                Tables.COARSE_KEY,
-                                Tables.joined(KEY, List.of("sole"), Tables.FIGURES),
-                                ""));
-        this.histograms =
-                door.upsert(
-                        connection,
-                        new Upsert.Into(
-                                Tables.histogramsOf(grain),
-                                Tables.COARSE_KEY,
-                                Tables.joined(KEY, Tables.HISTOGRAMS),
-                                ""));
+        this.slices = door.upsert(
+                connection,
+                new Upsert.Into(
+                        Tables.of(grain), Tables.COARSE_KEY, Tables.joined(KEY, List.of("sole"), Tables.FIGURES), ""));
+        this.histograms = door.upsert(
+                connection,
+                new Upsert.Into(
+                        Tables.histogramsOf(grain), Tables.COARSE_KEY, Tables.joined(KEY, Tables.HISTOGRAMS), ""));
     }
 
     /// Adds a slice to those that are written.
     void add(int t, int center, int room, int sole, SliceSum sum) throws SQLException {
-        slices.add(
-                cells -> {
-                    key(cells, t, center, room);
-                    cells.integer(sole);
-                    figures(cells, sum.figures());
-                });
+        slices.add(cells -> {
+            key(cells, t, center, room);
+            cells.integer(sole);
+            figures(cells, sum.figures());
+        });
         if (withHistograms) {
-            histograms.add(
-                    cells -> {
-                        key(cells, t, center, room);
-                        for (Distribution of : Distribution.values()) {
-                            HistogramCells.write(cells, sum.histogram(of));
-                        }
-                    });
+            histograms.add(cells -> {
+                key(cells, t, center, room);
+                for (Distribution of : Distribution.values()) {
+                    HistogramCells.write(cells, sum.histogram(of));
+                }
+            });
         }
     }
 

@@ -15,8 +15,7 @@ final class StatementUpsert implements Upsert, RowCells {
 
     StatementUpsert(Connection connection, Into into) throws SQLException {
         this.statement =
-                connection.prepareStatement(
-                        Tables.upsert(into.table(), into.key(), into.columns(), into.only()));
+                connection.prepareStatement(Tables.upsert(into.table(), into.key(), into.columns(), into.only()));
     }
 
     @Override

@@ -6,16 +6,14 @@ import io.vestibule.health.HealthRow;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.store.StoreConnections;
 import io.vestibule.store.StorePlace;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Writes what came since its last turn, then rolls up and deletes a little. While the store is
 /// away, full, or of a newer version, the rows of one batch wait here and later ones where they
@@ -151,7 +149,8 @@ final class StoreAgent {
             long before = System.nanoTime();
             writer.write(open, some);
             figures.wrote(some.size(), (System.nanoTime() - before) / 1e9);
-            long newest = 60 * some.stream().mapToLong(row -> row.key().minute()).max().orElse(0);
+            long newest = 60
+                    * some.stream().mapToLong(row -> row.key().minute()).max().orElse(0);
             figures.lastMinute.accumulateAndGet(newest, Math::max);
             batch = List.copyOf(batch.subList(some.size(), batch.size()));
             figures.pending.set(batch.size());

@@ -3,7 +3,6 @@ package io.vestibule.analytics;
 import io.vestibule.ground.Failure;
 import io.vestibule.store.StoreConnections;
 import io.vestibule.store.StorePlace;
-
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -90,27 +89,25 @@ record StoreDoor(StorePlace place) {
                 }
             }
             case StorePlace.Postgres _ ->
-                    execute(
-                            connection,
-                            "SET enable_hashjoin = off; SET enable_mergejoin = off;"
-                                    + " SET enable_seqscan = off; SET jit = off");
+                execute(
+                        connection,
+                        "SET enable_hashjoin = off; SET enable_mergejoin = off;"
+                                + " SET enable_seqscan = off; SET jit = off");
         }
     }
 
     private boolean hasTables(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet found =
-                        statement.executeQuery("SELECT max(version) FROM " + Tables.VERSION)) {
+                ResultSet found = statement.executeQuery("SELECT max(version) FROM " + Tables.VERSION)) {
             int version = found.next() ? found.getInt(1) : 0;
             if (version > VERSION) {
                 throw newer(version);
             }
             return version == VERSION;
         } catch (SQLException e) {
-            boolean none =
-                    place instanceof StorePlace.Sqlite
-                            ? String.valueOf(e.getMessage()).contains("no such table")
-                            : PG_NO_TABLE.equals(e.getSQLState());
+            boolean none = place instanceof StorePlace.Sqlite
+                    ? String.valueOf(e.getMessage()).contains("no such table")
+                    : PG_NO_TABLE.equals(e.getSQLState());
             if (none) {
                 return false;
             }
@@ -139,9 +136,7 @@ record StoreDoor(StorePlace place) {
         if (place instanceof StorePlace.Postgres) {
             execute(connection, "SELECT pg_advisory_xact_lock(" + LOCK + ")");
         }
-        execute(
-                connection,
-                "CREATE TABLE IF NOT EXISTS " + Tables.VERSION + " (version INTEGER NOT NULL)");
+        execute(connection, "CREATE TABLE IF NOT EXISTS " + Tables.VERSION + " (version INTEGER NOT NULL)");
         if (!hasTables(connection)) {
             execute(connection, "INSERT INTO %s VALUES (%d)".formatted(Tables.VERSION, VERSION));
         }
@@ -171,8 +166,7 @@ record StoreDoor(StorePlace place) {
     private static void addColumns(Connection connection, Tables.Table table) throws SQLException {
         Set<String> present = new HashSet<>();
         try (Statement statement = connection.createStatement();
-                ResultSet none =
-                        statement.executeQuery("SELECT * FROM " + table.name() + " WHERE 1 = 0")) {
+                ResultSet none = statement.executeQuery("SELECT * FROM " + table.name() + " WHERE 1 = 0")) {
             var told = none.getMetaData();
             for (int i = 1; i <= told.getColumnCount(); i++) {
                 present.add(told.getColumnName(i).toLowerCase(Locale.ROOT));
@@ -196,8 +190,7 @@ record StoreDoor(StorePlace place) {
             return true;
         }
         try (Statement statement = connection.createStatement();
-                ResultSet got =
-                        statement.executeQuery("SELECT pg_try_advisory_lock(" + LEAD + ")")) {
+                ResultSet got = statement.executeQuery("SELECT pg_try_advisory_lock(" + LEAD + ")")) {
             boolean leads = got.next() && got.getBoolean(1);
             connection.commit();
             return leads;
@@ -223,13 +216,13 @@ record StoreDoor(StorePlace place) {
     String rows(String table, String name, int from, int until, int step) {
         return switch (place) {
             case StorePlace.Sqlite _ ->
-                    ("(WITH RECURSIVE n(t) AS (SELECT %3$d UNION ALL SELECT t + %5$d FROM n WHERE t"
-                         + " + %5$d < %4$d) SELECT t FROM n) s CROSS JOIN %1$s %2$s ON %2$s.t ="
-                         + " s.t")
-                            .formatted(table, name, from, until, step);
+                ("(WITH RECURSIVE n(t) AS (SELECT %3$d UNION ALL SELECT t + %5$d FROM n WHERE t"
+                                + " + %5$d < %4$d) SELECT t FROM n) s CROSS JOIN %1$s %2$s ON %2$s.t ="
+                                + " s.t")
+                        .formatted(table, name, from, until, step);
             case StorePlace.Postgres _ ->
-                    "%1$s %2$s JOIN (SELECT 1) s ON %2$s.t = ANY (ARRAY(SELECT generate_series(%3$d, %4$d, %5$d)))"
-                            .formatted(table, name, from, until - 1, step);
+                "%1$s %2$s JOIN (SELECT 1) s ON %2$s.t = ANY (ARRAY(SELECT generate_series(%3$d, %4$d, %5$d)))"
+                        .formatted(table, name, from, until - 1, step);
         };
     }
 
@@ -270,7 +263,10 @@ record StoreDoor(StorePlace place) {
                 "the analytics store %s cannot be read: %s"
                         .formatted(
                                 place,
-                                String.valueOf(e.getMessage()).lines().findFirst().orElse("")),
+                                String.valueOf(e.getMessage())
+                                        .lines()
+                                        .findFirst()
+                                        .orElse("")),
                 e);
     }
 

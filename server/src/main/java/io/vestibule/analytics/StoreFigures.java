@@ -2,7 +2,6 @@ package io.vestibule.analytics;
 
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
-
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.DoubleAdder;
@@ -49,10 +48,7 @@ final class StoreFigures implements MetricSource {
 
     @Override
     public void tell(MetricSink sink) {
-        sink.gauge(
-                "vestibule_analytics_up",
-                "Whether rows can be written to the analytics store.",
-                up ? 1 : 0);
+        sink.gauge("vestibule_analytics_up", "Whether rows can be written to the analytics store.", up ? 1 : 0);
         sink.counter(
                 "vestibule_analytics_rows_total",
                 "Minute rows written to the analytics store, repetitions included.",
@@ -67,10 +63,7 @@ final class StoreFigures implements MetricSource {
                 "Minute rows and rows of the history of health checks that were taken to be written"
                         + " and are not yet written.",
                 (double) pending.get());
-        sink.gauge(
-                "vestibule_analytics_bytes",
-                "Size of what the analytics store keeps.",
-                (double) bytes.get());
+        sink.gauge("vestibule_analytics_bytes", "Size of what the analytics store keeps.", (double) bytes.get());
         sink.counter(
                 "vestibule_analytics_deleted_early_total",
                 "Minutes, quarters and hours deleted before their time because the analytics store"

@@ -1,7 +1,6 @@
 package io.vestibule.analytics;
 
 import io.vestibule.room.RoomId;
-
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;

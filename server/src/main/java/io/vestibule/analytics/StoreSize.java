@@ -1,7 +1,6 @@
 package io.vestibule.analytics;
 
 import io.vestibule.store.StorePlace;
-
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,13 +19,11 @@ final class StoreSize {
     private StoreSize() {}
 
     /// @param history whether there is a table of health checks
-    static long bytes(Connection connection, StorePlace place, boolean history)
-            throws SQLException {
+    static long bytes(Connection connection, StorePlace place, boolean history) throws SQLException {
         return switch (place) {
             case StorePlace.Sqlite _ ->
-                    number(connection, "PRAGMA page_size")
-                            * (number(connection, "PRAGMA page_count")
-                                    - number(connection, "PRAGMA freelist_count"));
+                number(connection, "PRAGMA page_size")
+                        * (number(connection, "PRAGMA page_count") - number(connection, "PRAGMA freelist_count"));
             case StorePlace.Postgres _ -> postgres(connection, history);
         };
     }
@@ -41,19 +38,14 @@ final class StoreSize {
     }
 
     private static long postgres(Connection connection, String table) throws SQLException {
-        long rows =
-                number(
-                        connection,
-                        "SELECT coalesce(max(n_live_tup), 0) FROM pg_stat_user_tables WHERE relname"
-                                + " = '"
-                                + table
-                                + "'");
-        long width =
-                number(
-                        connection,
-                        "SELECT coalesce(avg(pg_column_size(r)), 0) FROM (SELECT * FROM "
-                                + table
-                                + " ORDER BY t DESC LIMIT 200) r");
+        long rows = number(
+                connection,
+                "SELECT coalesce(max(n_live_tup), 0) FROM pg_stat_user_tables WHERE relname" + " = '" + table + "'");
+        long width = number(
+                connection,
+                "SELECT coalesce(avg(pg_column_size(r)), 0) FROM (SELECT * FROM "
+                        + table
+                        + " ORDER BY t DESC LIMIT 200) r");
         return rows * (width + BESIDE);
     }
 

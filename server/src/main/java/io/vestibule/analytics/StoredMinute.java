@@ -4,10 +4,8 @@ import io.vestibule.minute.Count;
 import io.vestibule.minute.Distribution;
 import io.vestibule.minute.Gauge;
 import io.vestibule.minute.MinuteRow;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// A minute of one room as it is stored: of one life, or what [MinuteMerge] made of several.
 /// *Confined to its thread*; nothing changes it once it is read.

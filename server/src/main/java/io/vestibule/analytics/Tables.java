@@ -3,7 +3,6 @@ package io.vestibule.analytics;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.Distribution;
 import io.vestibule.minute.Gauge;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -37,29 +36,30 @@ final class Tables {
     static final String MINUTE_KEY = "t, room, center, life";
     static final String COARSE_KEY = "t, center, room";
 
-    static final List<String> COUNTS =
-            List.of(Count.values()).stream().map(count -> quoted(count.column())).toList();
+    static final List<String> COUNTS = List.of(Count.values()).stream()
+            .map(count -> quoted(count.column()))
+            .toList();
 
     /// Six readings each, packed.
-    static final List<String> GAUGES =
-            List.of(Gauge.values()).stream().map(gauge -> quoted(gauge.column())).toList();
+    static final List<String> GAUGES = List.of(Gauge.values()).stream()
+            .map(gauge -> quoted(gauge.column()))
+            .toList();
 
     /// Of the whole minute.
-    static final List<String> GREATEST =
-            List.of(Gauge.values()).stream()
-                    .filter(Gauge::isAdded)
-                    .map(gauge -> quoted(gauge.column() + "_greatest"))
-                    .toList();
+    static final List<String> GREATEST = List.of(Gauge.values()).stream()
+            .filter(Gauge::isAdded)
+            .map(gauge -> quoted(gauge.column() + "_greatest"))
+            .toList();
 
-    static final List<String> VALUES =
-            List.of(Distribution.values()).stream()
-                    .map(of -> quoted(of.column() + "_values"))
-                    .toList();
+    static final List<String> VALUES = List.of(Distribution.values()).stream()
+            .map(of -> quoted(of.column() + "_values"))
+            .toList();
 
     static final List<String> PERCENTILES = percentiles();
 
-    static final List<String> HISTOGRAMS =
-            List.of(Distribution.values()).stream().map(of -> quoted(of.column())).toList();
+    static final List<String> HISTOGRAMS = List.of(Distribution.values()).stream()
+            .map(of -> quoted(of.column()))
+            .toList();
 
     static final List<String> FIGURES =
             Figure.ALL.stream().map(figure -> quoted(figure.column())).toList();
@@ -109,60 +109,34 @@ final class Tables {
     /// All of them but the one with the version.
     static List<Table> all() {
         var all = new ArrayList<Table>();
-        all.add(
-                new Table(
-                        ROOM,
-                        "number",
-                        List.of(
-                                "number INTEGER NOT NULL",
-                                "zone TEXT NOT NULL",
-                                "id TEXT NOT NULL",
-                                "name TEXT NOT NULL",
-                                "UNIQUE (id, name, zone)")));
-        all.add(
-                new Table(
-                        CENTER,
-                        "number",
-                        List.of("number INTEGER NOT NULL", "name TEXT NOT NULL UNIQUE")));
-        all.add(
-                new Table(
-                        DIRTY,
-                        "what, t",
-                        List.of(
-                                "what TEXT NOT NULL",
-                                "t INTEGER NOT NULL",
-                                "changes BIGINT NOT NULL")));
+        all.add(new Table(
+                ROOM,
+                "number",
+                List.of(
+                        "number INTEGER NOT NULL",
+                        "zone TEXT NOT NULL",
+                        "id TEXT NOT NULL",
+                        "name TEXT NOT NULL",
+                        "UNIQUE (id, name, zone)")));
+        all.add(new Table(CENTER, "number", List.of("number INTEGER NOT NULL", "name TEXT NOT NULL UNIQUE")));
+        all.add(new Table(
+                DIRTY, "what, t", List.of("what TEXT NOT NULL", "t INTEGER NOT NULL", "changes BIGINT NOT NULL")));
         all.add(new Table(KEPT, "what", List.of("what TEXT NOT NULL", "since INTEGER NOT NULL")));
         all.add(new Table(MINUTE, MINUTE_KEY, minuteColumns()));
-        all.add(
-                new Table(
-                        histogramsOf(Grain.MINUTE),
-                        MINUTE_KEY,
-                        joined(minuteKey(), typed(HISTOGRAMS, "BYTEA"))));
+        all.add(new Table(histogramsOf(Grain.MINUTE), MINUTE_KEY, joined(minuteKey(), typed(HISTOGRAMS, "BYTEA"))));
         for (Grain grain : COARSE) {
-            all.add(
-                    new Table(
-                            of(grain),
-                            COARSE_KEY,
-                            joined(
-                                    coarseKey(),
-                                    List.of("sole INTEGER NOT NULL DEFAULT 0"),
-                                    typed(FIGURES, "BIGINT"))));
-            all.add(
-                    new Table(
-                            histogramsOf(grain),
-                            COARSE_KEY,
-                            joined(coarseKey(), typed(HISTOGRAMS, "BYTEA"))));
+            all.add(new Table(
+                    of(grain),
+                    COARSE_KEY,
+                    joined(coarseKey(), List.of("sole INTEGER NOT NULL DEFAULT 0"), typed(FIGURES, "BIGINT"))));
+            all.add(new Table(histogramsOf(grain), COARSE_KEY, joined(coarseKey(), typed(HISTOGRAMS, "BYTEA"))));
         }
         return all;
     }
 
     private static List<String> minuteKey() {
         return List.of(
-                "t INTEGER NOT NULL",
-                "room INTEGER NOT NULL",
-                "center INTEGER NOT NULL",
-                "life BIGINT NOT NULL");
+                "t INTEGER NOT NULL", "room INTEGER NOT NULL", "center INTEGER NOT NULL", "life BIGINT NOT NULL");
     }
 
     private static List<String> coarseKey() {
@@ -210,8 +184,7 @@ final class Tables {
     static String upsert(String table, String key, List<String> columns, String only) {
         return upsert(
                 new Upsert.Into(table, key, columns, only),
-                "VALUES (%s)"
-                        .formatted(String.join(", ", Collections.nCopies(columns.size(), "?"))));
+                "VALUES (%s)".formatted(String.join(", ", Collections.nCopies(columns.size(), "?"))));
     }
 
     /// A statement that writes rows, in place of those with the same keys.
@@ -219,11 +192,10 @@ final class Tables {
     /// @param rows where they come from
     static String upsert(Upsert.Into into, String rows) {
         var keys = List.of(into.key().split(", ", -1));
-        var sets =
-                into.columns().stream()
-                        .filter(column -> !keys.contains(column))
-                        .map(column -> column + " = excluded." + column)
-                        .toList();
+        var sets = into.columns().stream()
+                .filter(column -> !keys.contains(column))
+                .map(column -> column + " = excluded." + column)
+                .toList();
         return "INSERT INTO %s (%s) %s ON CONFLICT (%s) DO UPDATE SET %s%s"
                 .formatted(
                         into.table(),

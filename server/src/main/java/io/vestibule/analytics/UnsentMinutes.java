@@ -1,7 +1,6 @@
 package io.vestibule.analytics;
 
 import io.vestibule.minute.MinuteRow;
-
 import java.util.List;
 import java.util.function.BiConsumer;
 

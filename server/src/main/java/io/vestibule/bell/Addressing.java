@@ -6,7 +6,6 @@ import io.vestibule.alerting.Policy;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.PolicyEntry;
 import io.vestibule.store.NewDelivery;
-
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -34,9 +33,8 @@ public final class Addressing {
             if (!policy.covers(alert)) {
                 continue;
             }
-            boolean silenced =
-                    configuration.notifications().silences().stream()
-                            .anyMatch(s -> s.silence().silences(policy.id(), nowMillis));
+            boolean silenced = configuration.notifications().silences().stream()
+                    .anyMatch(s -> s.silence().silences(policy.id(), nowMillis));
             for (String receiver : policy.recipients().keys()) {
                 if (silenced || told.add(receiver)) {
                     deliveries.add(delivery(alert, policy, receiver, silenced));
@@ -48,20 +46,15 @@ public final class Addressing {
         return deliveries;
     }
 
-    private static NewDelivery delivery(
-            Alert alert, Policy policy, String receiver, boolean silenced) {
-        var notification =
-                new Notification(
-                        idOf(alert.id()), policy.id(), policy.name(), Optional.of(alert), 0);
+    private static NewDelivery delivery(Alert alert, Policy policy, String receiver, boolean silenced) {
+        var notification = new Notification(idOf(alert.id()), policy.id(), policy.name(), Optional.of(alert), 0);
         return new NewDelivery(receiver, notification, policy.intervalSeconds(), silenced);
     }
 
     /// What receivers know a message by: digits and letters, whatever the id of the alert has.
     static String idOf(String alertId) {
         try {
-            byte[] hash =
-                    MessageDigest.getInstance("SHA-256")
-                            .digest(alertId.getBytes(StandardCharsets.UTF_8));
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(alertId.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(hash, 0, ID_BYTES);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);

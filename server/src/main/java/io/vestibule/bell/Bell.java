@@ -11,10 +11,6 @@ import io.vestibule.ground.Failure;
 import io.vestibule.store.DeliveryLog;
 import io.vestibule.store.DeliveryQueue;
 import io.vestibule.store.NewDelivery;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -25,6 +21,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Takes alerts from the board to the store, and has those told that are due: each receiver on a
 /// virtual thread of its own, so that a slow one delays no other. *An agent*: one thread of its
@@ -157,14 +155,10 @@ public final class Bell implements MetricSource, AutoCloseable {
         }
         log.accept(alerts);
         Configuration now = newest.get();
-        List<NewDelivery> deliveries =
-                alerts.stream()
-                        .flatMap(
-                                alert ->
-                                        Stream.concat(
-                                                Stream.of(alert), OpenOrigin.of(alert).stream()))
-                        .flatMap(alert -> Addressing.of(alert, now, clock.millis()).stream())
-                        .toList();
+        List<NewDelivery> deliveries = alerts.stream()
+                .flatMap(alert -> Stream.concat(Stream.of(alert), OpenOrigin.of(alert).stream()))
+                .flatMap(alert -> Addressing.of(alert, now, clock.millis()).stream())
+                .toList();
         if (!deliveries.isEmpty()) {
             queue.add(deliveries);
         }
@@ -240,9 +234,7 @@ public final class Bell implements MetricSource, AutoCloseable {
                 "Notifications that are not tried again: given up after a day, or not wanted.",
                 telling.dropped.sum());
         sink.gauge(
-                "vestibule_notifications_waiting",
-                "Notifications that wait to be sent, on all nodes.",
-                seen.count());
+                "vestibule_notifications_waiting", "Notifications that wait to be sent, on all nodes.", seen.count());
         sink.gauge(
                 "vestibule_notifications_oldest_seconds",
                 "For how long the oldest of the notifications that wait has waited.",

@@ -12,7 +12,6 @@ import io.vestibule.config.Configuration;
 import io.vestibule.config.DestinationEntry;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.store.Delivery;
-
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,15 +54,10 @@ public record MessageOutlet(
     }
 
     private SendResult mail(Delivery delivery, String recipient) {
-        return mail.<SendResult>map(
-                        sender -> {
-                            var form =
-                                    MailForm.of(
-                                            delivery.notification(),
-                                            sender.domain(),
-                                            sender.dashboard());
-                            return sender.send(form, recipient, clock.millis());
-                        })
+        return mail.<SendResult>map(sender -> {
+                    var form = MailForm.of(delivery.notification(), sender.domain(), sender.dashboard());
+                    return sender.send(form, recipient, clock.millis());
+                })
                 .orElseGet(() -> new SendResult.Again("this node has no node.mail"));
     }
 
@@ -71,22 +65,13 @@ public record MessageOutlet(
         long now = clock.millis();
         boolean isPagerDuty = destination.type() == DestinationType.PAGERDUTY;
         Optional<String> address =
-                isPagerDuty
-                        ? Optional.of(DestinationType.PAGERDUTY_URL)
-                        : secrets.apply(destination.addressName());
+                isPagerDuty ? Optional.of(DestinationType.PAGERDUTY_URL) : secrets.apply(destination.addressName());
         List<String> known = secretsOf(destination, now);
         if (address.isEmpty() || (isPagerDuty && known.isEmpty())) {
             return new SendResult.Again(
-                    "its address or key is not in this store: set it again, as after the return of"
-                            + " a backup");
+                    "its address or key is not in this store: set it again, as after the return of" + " a backup");
         }
-        return http.apply(
-                Forms.of(
-                        destination.type(),
-                        URI.create(address.get()),
-                        delivery.notification(),
-                        known,
-                        now));
+        return http.apply(Forms.of(destination.type(), URI.create(address.get()), delivery.notification(), known, now));
     }
 
     private List<String> secretsOf(Destination destination, long now) {

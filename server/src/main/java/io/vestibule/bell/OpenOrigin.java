@@ -2,7 +2,6 @@ package io.vestibule.bell;
 
 import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.AlertType;
-
 import java.util.LinkedHashMap;
 import java.util.Optional;
 
@@ -20,19 +19,16 @@ final class OpenOrigin {
         }
         boolean open = !alert.began();
         String check = alert.data().getOrDefault("health_check_name", alert.subject());
-        return Optional.of(
-                new Alert(
-                        "open/" + alert.id(),
-                        AlertType.VESTIBULE_ORIGIN_OPEN,
-                        alert.subject(),
-                        "open/" + alert.subject(),
-                        open,
-                        alert.atMillis(),
-                        open
-                                ? "The origin of health check %s answers around the gate"
-                                        .formatted(check)
-                                : "The origin of health check %s no longer answers around the gate"
-                                        .formatted(check),
-                        new LinkedHashMap<>(alert.data())));
+        return Optional.of(new Alert(
+                "open/" + alert.id(),
+                AlertType.VESTIBULE_ORIGIN_OPEN,
+                alert.subject(),
+                "open/" + alert.subject(),
+                open,
+                alert.atMillis(),
+                open
+                        ? "The origin of health check %s answers around the gate".formatted(check)
+                        : "The origin of health check %s no longer answers around the gate".formatted(check),
+                new LinkedHashMap<>(alert.data())));
     }
 }

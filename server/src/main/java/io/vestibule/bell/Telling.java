@@ -6,7 +6,6 @@ import io.vestibule.ground.EpochClock;
 import io.vestibule.store.Delivery;
 import io.vestibule.store.DeliveryQueue;
 import io.vestibule.store.ReceiverState;
-
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -57,8 +56,7 @@ final class Telling {
         if (!state.isDue(now)) {
             return false;
         }
-        if (state.failingSinceMillis() > 0
-                && Elapsed.isOver(state.failingSinceMillis(), Backoff.DEAD, now)) {
+        if (state.failingSinceMillis() > 0 && Elapsed.isOver(state.failingSinceMillis(), Backoff.DEAD, now)) {
             queue.fold(receiver);
         }
         Optional<Delivery> next = queue.next(receiver);

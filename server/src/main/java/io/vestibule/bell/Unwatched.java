@@ -10,7 +10,6 @@ import io.vestibule.config.PolicyEntry;
 import io.vestibule.ground.Elapsed;
 import io.vestibule.store.Delivery;
 import io.vestibule.store.NewDelivery;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,12 +52,11 @@ final class Unwatched {
 
     /// Why no end will come; empty if one may.
     private static Optional<String> why(Alert alert, String receiver, Configuration now) {
-        List<Policy> policies =
-                now.notifications().policies().stream()
-                        .map(PolicyEntry::policy)
-                        .filter(policy -> policy.recipients().keys().contains(receiver))
-                        .filter(policy -> policy.covers(alert))
-                        .toList();
+        List<Policy> policies = now.notifications().policies().stream()
+                .map(PolicyEntry::policy)
+                .filter(policy -> policy.recipients().keys().contains(receiver))
+                .filter(policy -> policy.covers(alert))
+                .toList();
         if (policies.isEmpty()) {
             return Optional.of("no policy asks for it any more");
         }
@@ -70,17 +68,13 @@ final class Unwatched {
     private static Optional<String> gone(Alert alert, Configuration now) {
         return switch (alert.type()) {
             case HEALTH_CHECK_STATUS_NOTIFICATION, VESTIBULE_ORIGIN_OPEN ->
-                    now.healthCheck(alert.subject()).isPresent()
-                            ? Optional.empty()
-                            : Optional.of("the health check was deleted");
+                now.healthCheck(alert.subject()).isPresent()
+                        ? Optional.empty()
+                        : Optional.of("the health check was deleted");
             case VESTIBULE_QUEUEING, VESTIBULE_ESTIMATE, VESTIBULE_LIMIT, VESTIBULE_HELD ->
-                    now.room(alert.subject()).isPresent()
-                            ? Optional.empty()
-                            : Optional.of("the room was deleted");
+                now.room(alert.subject()).isPresent() ? Optional.empty() : Optional.of("the room was deleted");
             case VESTIBULE_EVENT ->
-                    isScheduled(alert, now)
-                            ? Optional.empty()
-                            : Optional.of("the event was deleted, suspended or moved");
+                isScheduled(alert, now) ? Optional.empty() : Optional.of("the event was deleted, suspended or moved");
             // The node itself ends its alarms.
             case VESTIBULE_ALARM -> Optional.empty();
         };
@@ -131,12 +125,7 @@ final class Unwatched {
         var begun = delivery.notification();
         return new NewDelivery(
                 delivery.receiver(),
-                new Notification(
-                        Addressing.idOf(end.id()),
-                        begun.policyId(),
-                        begun.policyName(),
-                        Optional.of(end),
-                        0),
+                new Notification(Addressing.idOf(end.id()), begun.policyId(), begun.policyName(), Optional.of(end), 0),
                 0,
                 false);
     }

@@ -1,7 +1,6 @@
 package io.vestibule.board;
 
 import io.vestibule.alerting.Alert;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
@@ -53,9 +52,6 @@ public final class AlertBoard implements MetricSource {
     @Override
     public synchronized void tell(MetricSink sink) {
         sink.counter("vestibule_alerts_total", "Things that began or ended on this node.", left);
-        sink.counter(
-                "vestibule_alerts_lost_total",
-                "Alerts that were lost because too many waited to be sent.",
-                lost);
+        sink.counter("vestibule_alerts_lost_total", "Alerts that were lost because too many waited to be sent.", lost);
     }
 }

@@ -1,7 +1,6 @@
 package io.vestibule.board;
 
 import io.vestibule.room.RoomDirectory;
-
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;

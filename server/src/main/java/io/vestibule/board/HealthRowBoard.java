@@ -1,7 +1,6 @@
 package io.vestibule.board;
 
 import io.vestibule.health.HealthRow;
-
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
@@ -67,8 +66,7 @@ public final class HealthRowBoard implements MetricSource {
                 rowsLeft);
         sink.counter(
                 "vestibule_health_history_rows_lost_total",
-                "Rows of the history of health checks that were lost because too many waited to be"
-                        + " kept.",
+                "Rows of the history of health checks that were lost because too many waited to be" + " kept.",
                 rowsLost);
         sink.gauge(
                 "vestibule_health_history_rows_waiting",

@@ -1,7 +1,6 @@
 package io.vestibule.board;
 
 import io.vestibule.ground.EpochClock;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -29,8 +28,7 @@ public final class LaneRegistry implements MetricSource {
     ///
     /// @param states where the views of rooms are found
     /// @param nanos only grows
-    public LaneRegistry(
-            StateBoard states, EpochClock clock, LongSupplier nanos, LaneSettings settings) {
+    public LaneRegistry(StateBoard states, EpochClock clock, LongSupplier nanos, LaneSettings settings) {
         this.states = states;
         this.clock = clock;
         this.nanos = nanos;
@@ -41,9 +39,7 @@ public final class LaneRegistry implements MetricSource {
     /// returns, so it must not serve a visitor before.
     public synchronized SlotClient lane(Loop loop) {
         var client =
-                new SlotClient(
-                        slotClients.size(),
-                        new SlotClientParts(loop, states, clock, nanos, settings, figures));
+                new SlotClient(slotClients.size(), new SlotClientParts(loop, states, clock, nanos, settings, figures));
         slotClients.add(client);
         for (Consumer<SlotClient> host : hosts) {
             host.accept(client);

@@ -9,7 +9,6 @@ import io.vestibule.minute.Sample;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Phase;
 import io.vestibule.room.RoomId;
-
 import org.jspecify.annotations.Nullable;
 
 /// One room on one lane: a worker, between the boards and the way to the room's host. *Confined to
@@ -131,8 +130,7 @@ final class LaneRoom {
     /// Without what only the minute book and rooms that bind tickets want to know.
     private static VisitEvent asBefore(VisitEvent event) {
         return event instanceof VisitEvent.CheckedIn it
-                ? new VisitEvent.CheckedIn(
-                        it.id(), it.arrivedMillis(), it.atMillis(), it.liveUntilMillis())
+                ? new VisitEvent.CheckedIn(it.id(), it.arrivedMillis(), it.atMillis(), it.liveUntilMillis())
                 : event;
     }
 

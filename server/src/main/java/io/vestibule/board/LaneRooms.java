@@ -1,14 +1,12 @@
 package io.vestibule.board;
 
 import io.vestibule.room.RoomId;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// The rooms that a lane knows. One whose host was left is looked up again by requests that began
 /// before; a minute later it is forgotten. *Confined to its event loop.*
@@ -69,15 +67,12 @@ final class LaneRooms {
             return;
         }
         latest = null;
-        leftNanos
-                .entrySet()
-                .removeIf(
-                        left -> {
-                            boolean over = nowNanos - left.getValue() > GONE_NANOS;
-                            if (over) {
-                                known.remove(left.getKey());
-                            }
-                            return over;
-                        });
+        leftNanos.entrySet().removeIf(left -> {
+            boolean over = nowNanos - left.getValue() > GONE_NANOS;
+            if (over) {
+                known.remove(left.getKey());
+            }
+            return over;
+        });
     }
 }

@@ -25,12 +25,10 @@ public record LaneSettings(
         int keepLimit,
         boolean notes) {
 
-    public static final LaneSettings DEFAULT =
-            new LaneSettings(50, 500, 8_192, 100, 256, 5_000, 500_000, true);
+    public static final LaneSettings DEFAULT = new LaneSettings(50, 500, 8_192, 100, 256, 5_000, 500_000, true);
 
     /// Where hosts may be on other machines.
-    public static final LaneSettings DISTANT =
-            new LaneSettings(250, 700, 8_192, 100, 256, 1_000, 500_000, true);
+    public static final LaneSettings DISTANT = new LaneSettings(250, 700, 8_192, 100, 256, 1_000, 500_000, true);
 
     Worker.Settings worker() {
         return new Worker.Settings(flushAt, resendMillis, keepLimit);
@@ -39,26 +37,11 @@ public record LaneSettings(
     /// The same with another deadline.
     public LaneSettings askMillis(long millis) {
         return new LaneSettings(
-                millis,
-                Math.max(millis, heldMillis),
-                askLimit,
-                flushMillis,
-                flushAt,
-                resendMillis,
-                keepLimit,
-                notes);
+                millis, Math.max(millis, heldMillis), askLimit, flushMillis, flushAt, resendMillis, keepLimit, notes);
     }
 
     /// The same with or without notes for the minute book.
     public LaneSettings notes(boolean told) {
-        return new LaneSettings(
-                askMillis,
-                heldMillis,
-                askLimit,
-                flushMillis,
-                flushAt,
-                resendMillis,
-                keepLimit,
-                told);
+        return new LaneSettings(askMillis, heldMillis, askLimit, flushMillis, flushAt, resendMillis, keepLimit, told);
     }
 }

@@ -18,6 +18,5 @@ public interface MetricSink {
     /// @param counts how many fell into each bucket, not cumulated; one more than `bounds`, the
     ///   last for what lies above all bounds
     /// @param sum of everything observed
-    void histogram(
-            String name, String help, double[] bounds, long[] counts, double sum, String... labels);
+    void histogram(String name, String help, double[] bounds, long[] counts, double sum, String... labels);
 }

@@ -2,7 +2,6 @@ package io.vestibule.board;
 
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.minute.RowKey;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
@@ -92,10 +91,7 @@ public final class MinuteBoard implements MetricSource {
                 "vestibule_minute_rows_lost_total",
                 "Minute rows that were lost because too many waited to be kept.",
                 rowsLost);
-        sink.gauge(
-                "vestibule_minute_rows_waiting",
-                "Minute rows that wait to be kept.",
-                (double) rows);
+        sink.gauge("vestibule_minute_rows_waiting", "Minute rows that wait to be kept.", (double) rows);
         sink.gauge(
                 "vestibule_minute_rows_waiting_bytes",
                 "Size of the minute rows that wait to be kept; beyond 64 MiB the oldest are lost.",

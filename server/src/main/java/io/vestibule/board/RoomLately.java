@@ -14,8 +14,6 @@ public record RoomLately(long bypassed, long originAsked, long originFailed) {
     /// What one more lane saw.
     public RoomLately and(RoomLately other) {
         return new RoomLately(
-                bypassed + other.bypassed,
-                originAsked + other.originAsked,
-                originFailed + other.originFailed);
+                bypassed + other.bypassed, originAsked + other.originAsked, originFailed + other.originFailed);
     }
 }

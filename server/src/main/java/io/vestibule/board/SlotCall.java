@@ -3,10 +3,8 @@ package io.vestibule.board;
 import io.vestibule.board.SlotService.Answered;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// One question for a slot on its way to the room's host and back. *The lane asks and settles; the
 /// host answers once.*

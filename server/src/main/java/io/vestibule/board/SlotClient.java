@@ -8,16 +8,14 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// One event loop as a worker: judges by views, asks for slots, reports what happened.
 ///
@@ -83,8 +81,8 @@ public final class SlotClient implements SlotService {
             answered.with(Optional.empty());
             return;
         }
-        var call =
-                new SlotCall(laneRoom, laneRoom.asked(), ask, answered, parts.nanos().getAsLong());
+        var call = new SlotCall(
+                laneRoom, laneRoom.asked(), ask, answered, parts.nanos().getAsLong());
         open++;
         calls.add(call);
         if (!timed) {
@@ -120,22 +118,20 @@ public final class SlotClient implements SlotService {
 
     /// Opens the way to the host of a room. From any thread.
     public void attach(RoomId room, RoomLink link) {
-        inbox.put(
-                () -> {
-                    rooms.back(room);
-                    of(room).attach(link);
-                });
+        inbox.put(() -> {
+            rooms.back(room);
+            of(room).attach(link);
+        });
     }
 
     /// Closes the way to the host of a room, after a farewell. From any thread; done when the stage
     /// is complete.
     public CompletionStage<Void> detach(RoomId room) {
         var done = new CompletableFuture<Void>();
-        inbox.put(
-                () -> {
-                    rooms.leave(room, parts.nanos().getAsLong());
-                    done.complete(null);
-                });
+        inbox.put(() -> {
+            rooms.leave(room, parts.nanos().getAsLong());
+            done.complete(null);
+        });
         return done;
     }
 
@@ -144,12 +140,11 @@ public final class SlotClient implements SlotService {
     /// acknowledged are still repeated.
     public CompletionStage<Void> stop() {
         var done = new CompletableFuture<Void>();
-        inbox.put(
-                () -> {
-                    stopped = true;
-                    rooms.all().forEach(LaneRoom::leave);
-                    done.complete(null);
-                });
+        inbox.put(() -> {
+            stopped = true;
+            rooms.all().forEach(LaneRoom::leave);
+            done.complete(null);
+        });
         return done;
     }
 
@@ -163,10 +158,7 @@ public final class SlotClient implements SlotService {
         if (call.isAbandoned()) {
             if (answer instanceof SlotAnswer.Granted(long accepted)) {
                 parts.figures().add(Count.LATE);
-                call.room()
-                        .report(
-                                new VisitEvent.GaveBack(call.ask().id(), accepted),
-                                /* whole= */ false);
+                call.room().report(new VisitEvent.GaveBack(call.ask().id(), accepted), /* whole= */ false);
                 call.room().flush();
             }
             return;
@@ -194,10 +186,7 @@ public final class SlotClient implements SlotService {
         try {
             giveUp(now);
         } finally {
-            long left =
-                    Math.min(
-                            left(oldest(calls), askNanos(), now),
-                            left(oldest(held), heldNanos(), now));
+            long left = Math.min(left(oldest(calls), askNanos(), now), left(oldest(held), heldNanos(), now));
             timed = left != Long.MAX_VALUE;
             if (timed) {
                 parts.loop().after(TimeUnit.NANOSECONDS.toMillis(left) + 1, this::expire);
@@ -206,9 +195,7 @@ public final class SlotClient implements SlotService {
     }
 
     private void giveUp(long now) {
-        for (var call = oldest(calls);
-                call != null && isOver(call, askNanos(), now);
-                call = oldest(calls)) {
+        for (var call = oldest(calls); call != null && isOver(call, askNanos(), now); call = oldest(calls)) {
             calls.remove();
             if (call.isHeld()) {
                 held.add(call);
@@ -217,9 +204,7 @@ public final class SlotClient implements SlotService {
                 end(call, Optional.empty());
             }
         }
-        for (var call = oldest(held);
-                call != null && isOver(call, heldNanos(), now);
-                call = oldest(held)) {
+        for (var call = oldest(held); call != null && isOver(call, heldNanos(), now); call = oldest(held)) {
             held.remove();
             // A promise that is not on disk is no silence of the coordinator.
             parts.figures().add(Count.NOT_YET);

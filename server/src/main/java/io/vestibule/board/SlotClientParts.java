@@ -1,7 +1,6 @@
 package io.vestibule.board;
 
 import io.vestibule.ground.EpochClock;
-
 import java.util.function.LongSupplier;
 
 /// What a lane is made of. *Immutable.*

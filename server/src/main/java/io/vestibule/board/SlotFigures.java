@@ -1,10 +1,6 @@
 package io.vestibule.board;
 
 import io.vestibule.coordination.SlotAnswer;
-
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.Recorder;
-
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -14,6 +10,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
 
 /// Counters of questions for slots and of reports. *Thread-safe.*
 final class SlotFigures implements MetricSource {
@@ -44,18 +42,17 @@ final class SlotFigures implements MetricSource {
     }
 
     /// How a question may end.
-    private static final Set<Count> ANSWERS =
-            EnumSet.of(
-                    Count.GRANTED,
-                    Count.INSIDE,
-                    Count.MOVED,
-                    Count.REFUSED,
-                    Count.NOT_YET,
-                    Count.SPENT,
-                    Count.UNANSWERED,
-                    Count.OVERFULL,
-                    Count.LATE,
-                    Count.FAILED);
+    private static final Set<Count> ANSWERS = EnumSet.of(
+            Count.GRANTED,
+            Count.INSIDE,
+            Count.MOVED,
+            Count.REFUSED,
+            Count.NOT_YET,
+            Count.SPENT,
+            Count.UNANSWERED,
+            Count.OVERFULL,
+            Count.LATE,
+            Count.FAILED);
 
     private static final double MICROS = 1e6;
 
@@ -92,11 +89,8 @@ final class SlotFigures implements MetricSource {
                     case SlotAnswer.Granted _ -> Count.GRANTED;
                     case SlotAnswer.AlreadyInside _, SlotAnswer.TakenOver _ -> Count.INSIDE;
                     case SlotAnswer.Moved _ -> Count.MOVED;
-                    case SlotAnswer.Refused _,
-                            SlotAnswer.AskHome _,
-                            SlotAnswer.InLine _,
-                            SlotAnswer.UnderWay _ ->
-                            Count.REFUSED;
+                    case SlotAnswer.Refused _, SlotAnswer.AskHome _, SlotAnswer.InLine _, SlotAnswer.UnderWay _ ->
+                        Count.REFUSED;
                     case SlotAnswer.NotYet _ -> Count.NOT_YET;
                     case SlotAnswer.Spent _ -> Count.SPENT;
                 });
@@ -115,10 +109,7 @@ final class SlotFigures implements MetricSource {
 
     @Override
     public void tell(MetricSink sink) {
-        sink.counter(
-                "vestibule_slot_requests_total",
-                "Slot requests sent to coordinators.",
-                of(Count.ASKS));
+        sink.counter("vestibule_slot_requests_total", "Slot requests sent to coordinators.", of(Count.ASKS));
         for (Count count : ANSWERS) {
             sink.counter(
                     "vestibule_slot_answers_total",
@@ -128,18 +119,12 @@ final class SlotFigures implements MetricSource {
                     "answer",
                     count.name().toLowerCase(Locale.ROOT));
         }
-        sink.counter(
-                "vestibule_reports_total",
-                "Reports that event loops sent to coordinators.",
-                of(Count.REPORTS));
+        sink.counter("vestibule_reports_total", "Reports that event loops sent to coordinators.", of(Count.REPORTS));
         sink.counter(
                 "vestibule_reports_resent_total",
                 "Reports that event loops sent again because they were not acknowledged.",
                 of(Count.REPORTS_AGAIN));
-        sink.counter(
-                "vestibule_visit_events_total",
-                "Visit events reported to coordinators.",
-                of(Count.HAPPENINGS));
+        sink.counter("vestibule_visit_events_total", "Visit events reported to coordinators.", of(Count.HAPPENINGS));
         sink.counter(
                 "vestibule_visit_events_dropped_total",
                 "Check-ins dropped because the coordinator does not acknowledge reports.",
@@ -158,10 +143,6 @@ final class SlotFigures implements MetricSource {
             sum += seconds * value.getCountAtValueIteratedTo();
         }
         sink.histogram(
-                "vestibule_slot_request_seconds",
-                "How long the answer to a slot request took.",
-                BOUNDS,
-                buckets,
-                sum);
+                "vestibule_slot_request_seconds", "How long the answer to a slot request took.", BOUNDS, buckets, sum);
     }
 }

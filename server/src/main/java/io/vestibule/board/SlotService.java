@@ -8,7 +8,6 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
-
 import java.util.Optional;
 
 /// What deciding on visits needs from the coordinator. Called on one event loop only; never blocks

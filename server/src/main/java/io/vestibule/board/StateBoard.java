@@ -3,7 +3,6 @@ package io.vestibule.board;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.RoomId;
 import io.vestibule.ticket.TicketSeal;
-
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;

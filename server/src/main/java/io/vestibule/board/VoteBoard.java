@@ -3,7 +3,6 @@ package io.vestibule.board;
 import io.vestibule.health.CheckState;
 import io.vestibule.health.NodeWord;
 import io.vestibule.health.ProbeNode;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

@@ -46,12 +46,7 @@ final class Challenge {
     }
 
     /// A challenge for one ticket.
-    static Challenge of(
-            ChallengeKey key,
-            ChallengeScope scope,
-            long ticketId,
-            ChallengeLevel level,
-            long nowMillis) {
+    static Challenge of(ChallengeKey key, ChallengeScope scope, long ticketId, ChallengeLevel level, long nowMillis) {
         var nonce = new WireWriter(new byte[NONCE_BYTES]);
         nonce.fixed(VERSION, 1);
         nonce.fixed(level.number(), 1);
@@ -61,11 +56,7 @@ final class Challenge {
         salt.fixed(scope.roomTag(key.tags()), Long.BYTES);
         salt.fixed(scope.ticketTag(key.tags(), ticketId), Long.BYTES);
         return new Challenge(
-                level.cost(),
-                level.zeros(),
-                nowMillis / 1000 + VALID_SECONDS,
-                nonce.toByteArray(),
-                salt.toByteArray());
+                level.cost(), level.zeros(), nowMillis / 1000 + VALID_SECONDS, nonce.toByteArray(), salt.toByteArray());
     }
 
     int cost() {

@@ -2,12 +2,10 @@ package io.vestibule.challenge;
 
 import io.vestibule.ground.SipHash;
 import io.vestibule.ticket.TicketKey;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.HexFormat;
-
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -31,12 +29,10 @@ final class ChallengeKey {
     }
 
     static ChallengeKey of(TicketKey master) {
-        var material =
-                ByteBuffer.wrap(master.derive(PURPOSE, NO_SALT, SIGNATURE_BYTES + 2 * Long.BYTES));
+        var material = ByteBuffer.wrap(master.derive(PURPOSE, NO_SALT, SIGNATURE_BYTES + 2 * Long.BYTES));
         var secret = new byte[SIGNATURE_BYTES];
         material.get(secret);
-        return new ChallengeKey(
-                master.id(), mac(secret), new SipHash(material.getLong(), material.getLong()));
+        return new ChallengeKey(master.id(), mac(secret), new SipHash(material.getLong(), material.getLong()));
     }
 
     /// The protocol's libraries take the secret as a text: it is 64 hex digits.

@@ -1,7 +1,6 @@
 package io.vestibule.challenge;
 
 import io.vestibule.ticket.TicketKey;
-
 import org.jspecify.annotations.Nullable;
 
 /// The keys of one event loop, derived once for each key of the ring. *Confined to its event loop.*

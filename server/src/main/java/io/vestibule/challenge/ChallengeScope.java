@@ -2,7 +2,6 @@ package io.vestibule.challenge;
 
 import io.vestibule.ground.SipHash;
 import io.vestibule.room.RoomId;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -12,8 +12,7 @@ final class ChallengeText {
     private static final byte[] OPEN = ascii("{\"parameters\":");
     private static final byte[] COST = ascii("{\"algorithm\":\"" + ALGORITHM + "\",\"cost\":");
     private static final byte[] EXPIRES = ascii(",\"expiresAt\":");
-    private static final byte[] PREFIX =
-            ascii(",\"keyLength\":" + Pbkdf2.KEY_BYTES + ",\"keyPrefix\":\"");
+    private static final byte[] PREFIX = ascii(",\"keyLength\":" + Pbkdf2.KEY_BYTES + ",\"keyPrefix\":\"");
     private static final byte[] NONCE = ascii("\",\"nonce\":\"");
     private static final byte[] SALT = ascii("\",\"salt\":\"");
     private static final byte[] END = ascii("\"}");

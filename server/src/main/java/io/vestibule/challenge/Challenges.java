@@ -2,7 +2,6 @@ package io.vestibule.challenge;
 
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.TicketKey;
-
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.function.Supplier;
@@ -23,10 +22,8 @@ public final class Challenges {
     private static final ProofResult UNKNOWN_KEY = stale(ProofResult.Stale.Why.UNKNOWN_KEY);
     private static final ProofResult FROM_THE_FUTURE = stale(ProofResult.Stale.Why.FROM_THE_FUTURE);
     private static final ProofResult FORGED = lie(ProofResult.Lie.What.FORGED);
-    private static final ProofResult OTHER_ROOM =
-            new ProofResult.Elsewhere(ProofResult.Elsewhere.Of.ROOM);
-    private static final ProofResult OTHER_TICKET =
-            new ProofResult.Elsewhere(ProofResult.Elsewhere.Of.TICKET);
+    private static final ProofResult OTHER_ROOM = new ProofResult.Elsewhere(ProofResult.Elsewhere.Of.ROOM);
+    private static final ProofResult OTHER_TICKET = new ProofResult.Elsewhere(ProofResult.Elsewhere.Of.TICKET);
     private static final ProofResult NOT_SOLVED = lie(ProofResult.Lie.What.NOT_SOLVED);
 
     private static final Pattern MARK = Pattern.compile("[0-9a-f]{24}");
@@ -61,9 +58,7 @@ public final class Challenges {
             return NOT_A_PROOF;
         }
         TicketKey master = ring.get().opening(read.challenge().keyId(), nowMillis);
-        return master == null
-                ? UNKNOWN_KEY
-                : check(keys.of(master), scope, ticketId, read, nowMillis);
+        return master == null ? UNKNOWN_KEY : check(keys.of(master), scope, ticketId, read, nowMillis);
     }
 
     /// Whether a text has the form of a proof, whatever it is worth.
@@ -92,8 +87,7 @@ public final class Challenges {
         return master != null && mark(keys.of(master), scope, ticketId).equals(text);
     }
 
-    private ProofResult check(
-            ChallengeKey key, ChallengeScope scope, long ticketId, Proof proof, long nowMillis) {
+    private ProofResult check(ChallengeKey key, ChallengeScope scope, long ticketId, Proof proof, long nowMillis) {
         Challenge challenge = proof.challenge();
         if (!MessageDigest.isEqual(text.signatureOf(challenge, key), proof.signature())) {
             return FORGED;

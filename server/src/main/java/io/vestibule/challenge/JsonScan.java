@@ -171,11 +171,7 @@ final class JsonScan {
     }
 
     private void skipBlanks() {
-        while (at < end
-                && (bytes[at] == ' '
-                        || bytes[at] == '\t'
-                        || bytes[at] == '\r'
-                        || bytes[at] == '\n')) {
+        while (at < end && (bytes[at] == ' ' || bytes[at] == '\t' || bytes[at] == '\r' || bytes[at] == '\n')) {
             at++;
         }
     }

@@ -1,11 +1,9 @@
 package io.vestibule.challenge;
 
 import io.vestibule.ground.Base64Url;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.EnumSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Reads proofs as strangers send them: `{challenge: {parameters, signature}, solution: {counter,
 /// derivedKey}}` as JSON in base64, of either alphabet, padded or not.
@@ -71,7 +69,8 @@ final class ProofReader {
     private byte[] derivedKey = {};
 
     /// What the text says; `null` if it is not a proof.
-    @Nullable Proof read(String text) {
+    @Nullable
+    Proof read(String text) {
         if (text.length() > MAX_LENGTH) {
             return null;
         }
@@ -134,8 +133,7 @@ final class ProofReader {
             case SOLUTION -> object(Part.SOLUTION);
             case PARAMETERS -> object(Part.PARAMETERS);
             case SIGNATURE -> scan.string() && scan.hex(signature);
-            case ALGORITHM ->
-                    scan.string() && (scan.is(ChallengeText.ALGORITHM) || scan.is(ESCAPED));
+            case ALGORITHM -> scan.string() && (scan.is(ChallengeText.ALGORITHM) || scan.is(ESCAPED));
             case COST -> (cost = scan.number(Challenge.MAX_COST)) > 0;
             case EXPIRES_AT -> (expiresSeconds = scan.number(MAX_SECONDS)) > 0;
             case KEY_LENGTH -> scan.number(Pbkdf2.KEY_BYTES) == Pbkdf2.KEY_BYTES;

@@ -2,9 +2,6 @@ package io.vestibule.cli;
 
 import io.vestibule.advice.Advice;
 import io.vestibule.advice.Finding;
-
-import tools.jackson.databind.json.JsonMapper;
-
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -12,14 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
 
 /// Writes down an advice, for people or as JSON. *Immutable.*
 final class AdviceText {
 
     private static final int WIDTH = 80;
     private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("d MMM uuuu HH:mm", Locale.ENGLISH)
-                    .withZone(ZoneOffset.UTC);
+            DateTimeFormatter.ofPattern("d MMM uuuu HH:mm", Locale.ENGLISH).withZone(ZoneOffset.UTC);
 
     private final StringBuilder text = new StringBuilder();
 
@@ -28,12 +25,8 @@ final class AdviceText {
     /// For people, 80 columns wide; rules stay in one line, to be copied.
     static String of(Advice advice) {
         var out = new AdviceText();
-        out.line(
-                "%,d requests from %s to %s (UTC)"
-                        .formatted(
-                                advice.requests(),
-                                time(advice.firstSecond()),
-                                time(advice.lastSecond())));
+        out.line("%,d requests from %s to %s (UTC)"
+                .formatted(advice.requests(), time(advice.firstSecond()), time(advice.lastSecond())));
         advice.remarks().forEach(remark -> out.wrapped("! ", "  ", remark));
         for (Finding finding : advice.findings()) {
             out.finding(finding);
@@ -44,12 +37,11 @@ final class AdviceText {
 
     private void finding(Finding finding) {
         text.append('\n');
-        line(
-                "%s: %s from %s"
-                        .formatted(
-                                finding.habit().title(),
-                                counted(finding.requests(), "request", "requests"),
-                                counted(finding.addresses(), "address", "addresses")));
+        line("%s: %s from %s"
+                .formatted(
+                        finding.habit().title(),
+                        counted(finding.requests(), "request", "requests"),
+                        counted(finding.addresses(), "address", "addresses")));
         wrapped("  ", "  ", finding.habit().meaning());
         finding.paths().forEach(this::example);
         finding.agents().forEach(this::example);
@@ -171,10 +163,7 @@ final class AdviceText {
 
     private static List<Map<String, Object>> examples(List<Finding.Example> examples) {
         return examples.stream()
-                .map(
-                        example ->
-                                Map.<String, Object>of(
-                                        "text", example.text(), "requests", example.requests()))
+                .map(example -> Map.<String, Object>of("text", example.text(), "requests", example.requests()))
                 .toList();
     }
 }

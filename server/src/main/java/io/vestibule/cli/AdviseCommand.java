@@ -3,11 +3,6 @@ package io.vestibule.cli;
 import io.vestibule.advice.Adviser;
 import io.vestibule.advice.LogLineReader;
 import io.vestibule.advice.LogLineReader.Parsed;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,6 +14,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /// `advise`: what to think of before a site gets a waiting room, from its access log. *Confined to
 /// the thread of the command.*
@@ -30,11 +28,11 @@ import java.util.zip.GZIPInputStream;
                     + " limits to start with.",
             "",
             "Formats: combined and common (nginx, Apache), also with the site first"
-                + " (vhost_combined) or X-Forwarded-For last (nginx main); HAProxy (httplog, with"
-                + " the User-Agent captured; its times are taken for UTC), AWS ALB; JSON of Caddy,"
-                + " Traefik (with the fields User-Agent and Referer kept), nginx and vestibule's"
-                + " own access log; each also as Kubernetes, Docker, syslog or the journal keep it."
-                + " Give a whole day at least, better the busiest week. Nothing is sent anywhere.",
+                    + " (vhost_combined) or X-Forwarded-For last (nginx main); HAProxy (httplog, with"
+                    + " the User-Agent captured; its times are taken for UTC), AWS ALB; JSON of Caddy,"
+                    + " Traefik (with the fields User-Agent and Referer kept), nginx and vestibule's"
+                    + " own access log; each also as Kubernetes, Docker, syslog or the journal keep it."
+                    + " Give a whole day at least, better the busiest week. Nothing is sent anywhere.",
             "Exit code 0; 1 if a file, or more than one line in ten, cannot be read."
         })
 final class AdviseCommand implements Callable<Integer> {
@@ -84,8 +82,7 @@ final class AdviseCommand implements Callable<Integer> {
         if (unreadable > 0) {
             terminal.err()
                     .printf(
-                            "vestibule: %,d of %,d lines could not be read; the first is %s%n"
-                                    + "  %s%n",
+                            "vestibule: %,d of %,d lines could not be read; the first is %s%n" + "  %s%n",
                             unreadable, lines, firstUnreadable, sample);
         }
         var advice = adviser.advice();

@@ -6,23 +6,19 @@ import io.vestibule.analytics.query.Dataset;
 import io.vestibule.analytics.query.QueryLimits;
 import io.vestibule.node.SystemClock;
 import io.vestibule.settings.Hint;
-
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-
 import tools.jackson.databind.JsonNode;
-
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 
 /// `analytics`: what happened in a room. *Confined to the thread of the command.*
 @Command(
@@ -32,20 +28,18 @@ import java.util.Optional;
                     + " in which something did.",
             "",
             "Fields have the names of the API's orders: avg_, max_ or min_ before totalActiveUsers,"
-                + " totalQueuedUsers, newUsersPerMinute and others; sum_ before counts such as"
-                + " newUsersPerMinute or sessionsRevoked; avgWeighted_ or quantiles_ before"
-                + " percentiles such as totalTimeWaitedP95, in seconds. A name that there is not"
-                + " lists them all. Times are UTC.",
+                    + " totalQueuedUsers, newUsersPerMinute and others; sum_ before counts such as"
+                    + " newUsersPerMinute or sessionsRevoked; avgWeighted_ or quantiles_ before"
+                    + " percentiles such as totalTimeWaitedP95, in seconds. A name that there is not"
+                    + " lists them all. Times are UTC.",
             ""
         })
 final class AnalyticsCommand extends OnControl {
 
-    @Spec private @Nullable CommandSpec spec;
+    @Spec
+    private @Nullable CommandSpec spec;
 
-    @Parameters(
-            index = "0",
-            paramLabel = "ROOM",
-            description = "the room's name, ZONE/NAME or id; see vestibule rooms")
+    @Parameters(index = "0", paramLabel = "ROOM", description = "the room's name, ZONE/NAME or id; see vestibule rooms")
     private String wanted = "";
 
     @Option(
@@ -87,14 +81,13 @@ final class AnalyticsCommand extends OnControl {
         }
         PastSpan span = span(Instant.ofEpochMilli(SystemClock.INSTANCE.millis()));
         List<Column> columns = columns();
-        return with(
-                client -> {
-                    JsonNode room = NamedRoom.find(client, wanted);
-                    var request = new AnalyticsRequest(room, span, columns);
-                    var rows = new AnalyticsRows(span.step(), columns, request.rows(client));
-                    show(rows, span);
-                    return Terminal.DONE;
-                });
+        return with(client -> {
+            JsonNode room = NamedRoom.find(client, wanted);
+            var request = new AnalyticsRequest(room, span, columns);
+            var rows = new AnalyticsRows(span.step(), columns, request.rows(client));
+            show(rows, span);
+            return Terminal.DONE;
+        });
     }
 
     private PastSpan span(Instant now) {
@@ -111,8 +104,7 @@ final class AnalyticsCommand extends OnControl {
     }
 
     private Instant moment(String option, String text, Instant now) {
-        return PastSpan.moment(text, now)
-                .orElseThrow(() -> wrong(option + " must be " + PastSpan.SAYS));
+        return PastSpan.moment(text, now).orElseThrow(() -> wrong(option + " must be " + PastSpan.SAYS));
     }
 
     private List<Column> columns() {
@@ -135,16 +127,13 @@ final class AnalyticsCommand extends OnControl {
     }
 
     private static String noField(String label) {
-        List<String> labels =
-                Columns.ALL.stream()
-                        .filter(column -> Dataset.GROUPS.parts().contains(column.part()))
-                        .filter(column -> !isStep(column))
-                        .map(Column::label)
-                        .toList();
+        List<String> labels = Columns.ALL.stream()
+                .filter(column -> Dataset.GROUPS.parts().contains(column.part()))
+                .filter(column -> !isStep(column))
+                .map(Column::label)
+                .toList();
         String hint = Hint.among(labels, label);
-        return "there is no field "
-                + label
-                + (hint.isEmpty() ? "; there are " + String.join(", ", labels) : hint);
+        return "there is no field " + label + (hint.isEmpty() ? "; there are " + String.join(", ", labels) : hint);
     }
 
     private void show(AnalyticsRows rows, PastSpan span) {
@@ -153,15 +142,11 @@ final class AnalyticsCommand extends OnControl {
             say("nothing was recorded from %s to %s".formatted(span.since(), span.until()));
         }
         rows.coarser()
-                .ifPresent(
-                        minutes ->
-                                say(
-                                        "by %s there is too much, or it is not kept that long: each line stands for %d minutes"
-                                                .formatted(span.step().word(), minutes)));
+                .ifPresent(minutes ->
+                        say("by %s there is too much, or it is not kept that long: each line stands for %d minutes"
+                                .formatted(span.step().word(), minutes)));
         if (rows.count() == QueryLimits.ROWS) {
-            say(
-                    "these are the first %d lines; ask for the others with a later --since"
-                            .formatted(QueryLimits.ROWS));
+            say("these are the first %d lines; ask for the others with a later --since".formatted(QueryLimits.ROWS));
         }
     }
 

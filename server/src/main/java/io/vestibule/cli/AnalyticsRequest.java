@@ -7,17 +7,15 @@ import io.vestibule.analytics.query.Dataset;
 import io.vestibule.analytics.query.Part;
 import io.vestibule.analytics.query.QueryLimits;
 import io.vestibule.room.StableId;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Asks the control port what happened in a room. *Immutable.*
 ///
@@ -33,13 +31,12 @@ record AnalyticsRequest(JsonNode room, PastSpan span, List<Column> columns) {
 
     private String text() {
         return """
-        query ($zone: string, $filter: %s, $limit: uint64) {
-          viewer { zones(filter: {zoneTag: $zone}) {
-            rows: %s(filter: $filter, limit: $limit, orderBy: [%s_ASC]) { %s }
-          } }
-        }
-        """
-                .formatted(
+            query ($zone: string, $filter: %s, $limit: uint64) {
+              viewer { zones(filter: {zoneTag: $zone}) {
+                rows: %s(filter: $filter, limit: $limit, orderBy: [%s_ASC]) { %s }
+              } }
+            }
+            """.formatted(
                         "ZoneWaitingRoomAnalyticsAdaptiveGroupsFilter_InputObject",
                         Dataset.GROUPS.label(),
                         span.step().dimension(),
@@ -48,19 +45,12 @@ record AnalyticsRequest(JsonNode room, PastSpan span, List<Column> columns) {
 
     private String selection() {
         var byPart = new LinkedHashMap<Part, List<String>>();
-        byPart.put(
-                Part.DIMENSIONS,
-                new ArrayList<>(List.of(span.step().dimension(), "sampleInterval")));
+        byPart.put(Part.DIMENSIONS, new ArrayList<>(List.of(span.step().dimension(), "sampleInterval")));
         for (Column column : columns) {
             byPart.computeIfAbsent(column.part(), _ -> new ArrayList<>()).add(column.name());
         }
         return byPart.entrySet().stream()
-                .map(
-                        part ->
-                                part.getKey().label()
-                                        + " { "
-                                        + String.join(" ", part.getValue())
-                                        + " }")
+                .map(part -> part.getKey().label() + " { " + String.join(" ", part.getValue()) + " }")
                 .collect(joining(" "));
     }
 

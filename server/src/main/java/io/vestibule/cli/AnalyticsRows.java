@@ -3,11 +3,6 @@ package io.vestibule.cli;
 import static java.util.stream.Collectors.joining;
 
 import io.vestibule.analytics.query.Column;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Rows of what happened, as texts. *Immutable.*
 ///
@@ -24,32 +22,30 @@ import java.util.stream.Stream;
 record AnalyticsRows(TimeStep step, List<Column> columns, List<JsonNode> rows) {
 
     /// What is shown unless other fields are named.
-    static final List<String> USUAL =
-            List.of(
-                    "sum_newUsersPerMinute",
-                    "avg_totalActiveUsers",
-                    "max_totalActiveUsers",
-                    "avg_totalQueuedUsers",
-                    "max_totalQueuedUsers",
-                    "max_maxEstimatedTimeMinutes",
-                    "avgWeighted_totalTimeWaitedP50",
-                    "avgWeighted_totalTimeWaitedP95",
-                    "sum_abandoningUsersPerMinute",
-                    "sum_sessionsRevoked");
+    static final List<String> USUAL = List.of(
+            "sum_newUsersPerMinute",
+            "avg_totalActiveUsers",
+            "max_totalActiveUsers",
+            "avg_totalQueuedUsers",
+            "max_totalQueuedUsers",
+            "max_maxEstimatedTimeMinutes",
+            "avgWeighted_totalTimeWaitedP50",
+            "avgWeighted_totalTimeWaitedP95",
+            "sum_abandoningUsersPerMinute",
+            "sum_sessionsRevoked");
 
     /// What a table says above them.
-    private static final Map<String, String> HEADINGS =
-            Map.of(
-                    "sum_newUsersPerMinute", "admitted",
-                    "avg_totalActiveUsers", "active",
-                    "max_totalActiveUsers", "most",
-                    "avg_totalQueuedUsers", "waiting",
-                    "max_totalQueuedUsers", "most",
-                    "max_maxEstimatedTimeMinutes", "estimate",
-                    "avgWeighted_totalTimeWaitedP50", "waited p50",
-                    "avgWeighted_totalTimeWaitedP95", "p95",
-                    "sum_abandoningUsersPerMinute", "gave up",
-                    "sum_sessionsRevoked", "revoked");
+    private static final Map<String, String> HEADINGS = Map.of(
+            "sum_newUsersPerMinute", "admitted",
+            "avg_totalActiveUsers", "active",
+            "max_totalActiveUsers", "most",
+            "avg_totalQueuedUsers", "waiting",
+            "max_totalQueuedUsers", "most",
+            "max_maxEstimatedTimeMinutes", "estimate",
+            "avgWeighted_totalTimeWaitedP50", "waited p50",
+            "avgWeighted_totalTimeWaitedP95", "p95",
+            "sum_abandoningUsersPerMinute", "gave up",
+            "sum_sessionsRevoked", "revoked");
 
     private static final double NO_DATA = Column.NO_DATA;
 
@@ -82,10 +78,7 @@ record AnalyticsRows(TimeStep step, List<Column> columns, List<JsonNode> rows) {
         var lines = new ArrayList<List<String>>();
         lines.add(line("time (UTC)", AnalyticsRows::heading));
         for (JsonNode row : rows) {
-            lines.add(
-                    line(
-                            time(row).replace('T', ' ').replace(":00Z", ""),
-                            column -> word(row, column, "-")));
+            lines.add(line(time(row).replace('T', ' ').replace(":00Z", ""), column -> word(row, column, "-")));
         }
         return AlignedTable.of(lines);
     }
@@ -103,9 +96,8 @@ record AnalyticsRows(TimeStep step, List<Column> columns, List<JsonNode> rows) {
         var text = new StringBuilder();
         text.append(String.join(",", line(step.dimension(), Column::label))).append('\n');
         for (JsonNode row : rows) {
-            text.append(
-                            line(time(row), column -> quoted(word(row, column, ""))).stream()
-                                    .collect(joining(",")))
+            text.append(line(time(row), column -> quoted(word(row, column, ""))).stream()
+                            .collect(joining(",")))
                     .append('\n');
         }
         return text.toString();

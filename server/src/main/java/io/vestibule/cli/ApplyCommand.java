@@ -11,15 +11,13 @@ import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.SettingsReader;
 import io.vestibule.settings.SettingsFault;
 import io.vestibule.store.ConfigStore;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /// `apply`: makes the configuration what a file says. *Confined to the thread of the command.*
 @Command(
@@ -53,9 +51,7 @@ final class ApplyCommand extends OnStore {
         return switch (SettingsReader.readSite(file, terminal().environment(), Abilities.ANY)) {
             case SettingsReader.Result.Refused(var faults) -> refuse(faults);
             case SettingsReader.Result.Good(NodeSettings settings, var _, var _) ->
-                    with(
-                            new Place(Optional.of(settings.data()), Optional.of(settings.store())),
-                            this::apply);
+                with(new Place(Optional.of(settings.data()), Optional.of(settings.store())), this::apply);
         };
     }
 
@@ -82,12 +78,10 @@ final class ApplyCommand extends OnStore {
             }
             case EditResult.Refused(var faults) -> refuse(faults);
             case EditResult.Missing(DocumentKind kind, String id) ->
-                    terminal().fail("there is no " + kind.published() + " " + id);
+                terminal().fail("there is no " + kind.published() + " " + id);
             case EditResult.Changed changed -> {
                 Differences.of(changed.changes()).forEach(terminal().out()::println);
-                yield new Question(terminal(), yes).mayGoOn()
-                        ? commit(store, settings, edit)
-                        : Terminal.FAILED;
+                yield new Question(terminal(), yes).mayGoOn() ? commit(store, settings, edit) : Terminal.FAILED;
             }
         };
     }
@@ -105,14 +99,12 @@ final class ApplyCommand extends OnStore {
                 yield Terminal.DONE;
             }
             case EditResult.Same _ -> {
-                terminal()
-                        .out()
-                        .println("nothing to change: somebody else has just applied the same");
+                terminal().out().println("nothing to change: somebody else has just applied the same");
                 yield Terminal.DONE;
             }
             case EditResult.Refused(var faults) -> refuse(faults);
             case EditResult.Missing(DocumentKind kind, String id) ->
-                    terminal().fail("there is no " + kind.published() + " " + id);
+                terminal().fail("there is no " + kind.published() + " " + id);
         };
     }
 

@@ -7,7 +7,6 @@ import io.vestibule.node.Version;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.room.Room;
 import io.vestibule.settings.Address;
-
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
@@ -50,15 +49,9 @@ record Banner(NodeSettings settings, Node node) {
     /// @param seconds since the start
     String ready(double seconds) {
         var text = new StringBuilder();
-        line(
-                text,
-                "ready",
-                String.format(Locale.ROOT, "after %.1f s. Ctrl-C stops the server", seconds));
+        line(text, "ready", String.format(Locale.ROOT, "after %.1f s. Ctrl-C stops the server", seconds));
         node.dashboardCode()
-                .map(
-                        code ->
-                                control("/#code=" + code)
-                                        + " (once, within a minute; then: vestibule dashboard)")
+                .map(code -> control("/#code=" + code) + " (once, within a minute; then: vestibule dashboard)")
                 .ifPresent(address -> line(text, "dashboard", address));
         line(text, "next", "curl -i " + visit());
         return text.toString();
@@ -74,32 +67,26 @@ record Banner(NodeSettings settings, Node node) {
 
     private static String door(Listener listener, int port) {
         String address = new Address(listener.host(), port).toString();
-        String speaks =
-                switch (listener.door()) {
-                    case Listener.Door.Plain() -> "http://" + address;
-                    case Listener.Door.Pem _, Listener.Door.ByName _ -> "https://" + address;
-                    case Listener.Door.SelfSigned _ ->
-                            "https://" + address + " with a self-signed certificate";
-                    case Listener.Door.ToHttps _ -> "http://" + address + ", redirected to HTTPS";
-                };
+        String speaks = switch (listener.door()) {
+            case Listener.Door.Plain() -> "http://" + address;
+            case Listener.Door.Pem _, Listener.Door.ByName _ -> "https://" + address;
+            case Listener.Door.SelfSigned _ -> "https://" + address + " with a self-signed certificate";
+            case Listener.Door.ToHttps _ -> "http://" + address + ", redirected to HTTPS";
+        };
         return speaks + (listener.proxyProtocol() ? ", PROXY protocol" : "");
     }
 
     private static String room(Room room) {
         String where =
-                room.routes().stream()
-                        .map(route -> route.host() + route.path())
-                        .collect(Collectors.joining(", "));
+                room.routes().stream().map(route -> route.host() + route.path()).collect(Collectors.joining(", "));
         var limits = room.limits();
-        String how =
-                "%d active, %d new per minute, sessions of %d min, %s"
-                        .formatted(
-                                limits.totalActiveUsers(),
-                                limits.newUsersPerMinute(),
-                                limits.session().toMinutes(),
-                                room.queue().method().published());
-        String state =
-                room.suspended() ? ", suspended" : room.queue().queueAll() ? ", queue-all" : "";
+        String how = "%d active, %d new per minute, sessions of %d min, %s"
+                .formatted(
+                        limits.totalActiveUsers(),
+                        limits.newUsersPerMinute(),
+                        limits.session().toMinutes(),
+                        room.queue().method().published());
+        String state = room.suspended() ? ", suspended" : room.queue().queueAll() ? ", queue-all" : "";
         return room.name() + " on " + where + ": " + how + state;
     }
 
@@ -118,10 +105,12 @@ record Banner(NodeSettings settings, Node node) {
         Listener first = listeners.getFirst();
         boolean plain = first.door() instanceof Listener.Door.Plain;
         boolean insecure = first.door() instanceof Listener.Door.SelfSigned;
-        String path =
-                node.rooms().isEmpty() ? "/" : node.rooms().getFirst().routes().getFirst().path();
-        String host =
-                node.rooms().isEmpty() ? "*" : node.rooms().getFirst().routes().getFirst().host();
+        String path = node.rooms().isEmpty()
+                ? "/"
+                : node.rooms().getFirst().routes().getFirst().path();
+        String host = node.rooms().isEmpty()
+                ? "*"
+                : node.rooms().getFirst().routes().getFirst().host();
         return (insecure ? "-k " : "")
                 + (host.equals("*") ? "" : "-H 'Host: " + host + "' ")
                 + (plain ? "http://" : "https://")
@@ -130,8 +119,7 @@ record Banner(NodeSettings settings, Node node) {
     }
 
     private static String reachable(String host, int port) {
-        boolean any =
-                host.equals(EVERYWHERE) || host.equals("::") || host.equals("0:0:0:0:0:0:0:0");
+        boolean any = host.equals(EVERYWHERE) || host.equals("::") || host.equals("0:0:0:0:0:0:0:0");
         return new Address(any ? "localhost" : host, port).toString();
     }
 }

@@ -10,7 +10,9 @@ final class BypassText {
     /// Nothing for a room without rules that are switched on.
     static Optional<String> of(ControlClient client, RoomSummary room) {
         var rules = client.get(room.path() + "/rules");
-        long on = rules.values().stream().filter(r -> r.path("enabled").asBoolean(true)).count();
+        long on = rules.values().stream()
+                .filter(r -> r.path("enabled").asBoolean(true))
+                .count();
         return line(on);
     }
 

@@ -2,14 +2,12 @@ package io.vestibule.cli;
 
 import io.vestibule.ground.Failure;
 import io.vestibule.settings.CertificateEnd;
-
-import tools.jackson.databind.JsonNode;
-
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
 
 /// Which certificates of the node have ended or end soon, a line each. *Immutable.*
 final class CertificatesText {
@@ -27,21 +25,17 @@ final class CertificatesText {
 
     static List<String> lines(JsonNode node) {
         return at(node.path("now"))
-                .map(
-                        now ->
-                                node.path("certificates").values().stream()
-                                        .flatMap(certificate -> line(certificate, now))
-                                        .toList())
+                .map(now -> node.path("certificates").values().stream()
+                        .flatMap(certificate -> line(certificate, now))
+                        .toList())
                 .orElse(List.of());
     }
 
     private static Stream<String> line(JsonNode certificate, Instant now) {
         return at(certificate.path("ends_on"))
                 .flatMap(end -> CertificateEnd.warning(end, now))
-                .map(
-                        words ->
-                                "the certificate in %s %s"
-                                        .formatted(certificate.path("file").asString(""), words))
+                .map(words -> "the certificate in %s %s"
+                        .formatted(certificate.path("file").asString(""), words))
                 .stream();
     }
 

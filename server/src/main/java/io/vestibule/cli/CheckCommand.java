@@ -13,16 +13,14 @@ import io.vestibule.node.settings.SettingsReader;
 import io.vestibule.room.CookieScope;
 import io.vestibule.room.Event;
 import io.vestibule.room.Room;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /// `check`: whether a configuration file is right. *Confined to the thread of the command.*
 @Command(
@@ -36,9 +34,7 @@ final class CheckCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
-    @Parameters(
-            paramLabel = "FILE",
-            description = "the file (YAML), for run or, without node:, for apply")
+    @Parameters(paramLabel = "FILE", description = "the file (YAML), for run or, without node:, for apply")
     private String file = "";
 
     CheckCommand(Terminal terminal) {
@@ -48,8 +44,7 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         return switch (SettingsReader.check(file, terminal.environment())) {
-            case SettingsReader.Result.Refused(var faults) ->
-                    terminal.refuse(faults, "the file is not valid");
+            case SettingsReader.Result.Refused(var faults) -> terminal.refuse(faults, "the file is not valid");
             case SettingsReader.Result.Good(NodeSettings settings, var _, var warnings) -> {
                 terminal.warn(warnings);
                 yield judge(settings);
@@ -61,8 +56,7 @@ final class CheckCommand implements Callable<Integer> {
     private int judge(NodeSettings settings) {
         var edit = new WholeEdit(settings.wanted(), true, "check");
         var moment = new Moment(Instant.now(), new RandomSource());
-        if (edit.apply(Configuration.empty(settings.abilities()), moment)
-                instanceof EditResult.Refused(var faults)) {
+        if (edit.apply(Configuration.empty(settings.abilities()), moment) instanceof EditResult.Refused(var faults)) {
             return terminal.refuse(faults, "the file is not valid");
         }
         terminal.out().printf("%s is valid: %s%n", file, counted(settings.wanted()));
@@ -80,10 +74,9 @@ final class CheckCommand implements Callable<Integer> {
         String prefix = settings.visitors().cookiePrefix();
         return prefix.equals(CookieScope.PREFIX)
                 ? Optional.empty()
-                : Optional.of(
-                        "cookies named %s, or with a name that begins with %s_, do not reach origins"
-                                        .formatted(prefix, prefix)
-                                + " (node.cookie_prefix)");
+                : Optional.of("cookies named %s, or with a name that begins with %s_, do not reach origins"
+                                .formatted(prefix, prefix)
+                        + " (node.cookie_prefix)");
     }
 
     private static String described(PeerSettings peer) {
@@ -97,17 +90,15 @@ final class CheckCommand implements Callable<Integer> {
 
     private static String counted(DesiredConfiguration wanted) {
         List<Room> rooms = wanted.rooms();
-        List<Event> events = rooms.stream().flatMap(room -> room.events().stream()).toList();
-        int rules = rooms.stream().mapToInt(room -> room.bypass().rules().size()).sum();
-        long pages =
-                Stream.concat(
-                                rooms.stream().map(room -> room.page().customPageHtml()),
-                                events.stream()
-                                        .flatMap(
-                                                event ->
-                                                        event.settings().customPageHtml().stream()))
-                        .filter(page -> !page.isEmpty())
-                        .count();
+        List<Event> events =
+                rooms.stream().flatMap(room -> room.events().stream()).toList();
+        int rules =
+                rooms.stream().mapToInt(room -> room.bypass().rules().size()).sum();
+        long pages = Stream.concat(
+                        rooms.stream().map(room -> room.page().customPageHtml()),
+                        events.stream().flatMap(event -> event.settings().customPageHtml().stream()))
+                .filter(page -> !page.isEmpty())
+                .count();
         return Stream.of(
                         counted(wanted.zoneNames().size(), "zone"),
                         rooms.size() + (rooms.size() == 1 ? " room" : " rooms"),

@@ -4,22 +4,18 @@ import io.vestibule.node.SystemClock;
 import io.vestibule.settings.Parsed;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
-
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-
-import java.time.Duration;
-import java.util.List;
-import java.util.Objects;
 
 /// `cluster`: the other nodes, as the node at the control port sees them. *Confined to the thread
 /// of the command.*
@@ -33,13 +29,13 @@ import java.util.Objects;
 final class ClusterCommand extends OnControl {
 
     private static final String PATH = "/vestibule/cluster";
-    private static final ValueKind<Duration> TIMEOUT =
-            ValueKinds.duration(Duration.ZERO, Duration.ofDays(1));
+    private static final ValueKind<Duration> TIMEOUT = ValueKinds.duration(Duration.ZERO, Duration.ofDays(1));
 
     /// Moves the cursor home and empties the screen, on any terminal of today.
     private static final String NEW_SCREEN = "\u001b[H\u001b[2J";
 
-    @Spec private @Nullable CommandSpec spec;
+    @Spec
+    private @Nullable CommandSpec spec;
 
     @Option(names = "--json", description = "print the control API's answer as one line of JSON")
     private boolean json;
@@ -49,9 +45,8 @@ final class ClusterCommand extends OnControl {
 
     @Option(
             names = "--wait",
-            description =
-                    "wait until all expected nodes are up, every room has a host and no alarm is"
-                            + " raised; report on standard error what is missing")
+            description = "wait until all expected nodes are up, every room has a host and no alarm is"
+                    + " raised; report on standard error what is missing")
     private boolean await;
 
     @Option(
@@ -69,22 +64,16 @@ final class ClusterCommand extends OnControl {
         if (watch && await) {
             throw wrong("--watch and --wait cannot be used together");
         }
-        Duration longest =
-                switch (TIMEOUT.parse(timeout)) {
-                    case Parsed.Good<Duration>(Duration good) -> good;
-                    case Parsed.Wrong<Duration> _ ->
-                            throw wrong("--timeout must be " + TIMEOUT.says());
-                };
+        Duration longest = switch (TIMEOUT.parse(timeout)) {
+            case Parsed.Good<Duration>(Duration good) -> good;
+            case Parsed.Wrong<Duration> _ -> throw wrong("--timeout must be " + TIMEOUT.says());
+        };
         return with(client -> look(client, longest));
     }
 
     private int look(ControlClient client, Duration longest) {
         var look =
-                new ClusterLook(
-                        () -> client.get(PATH),
-                        terminal().err(),
-                        SystemClock.INSTANCE,
-                        ClusterCommand::sleep);
+                new ClusterLook(() -> client.get(PATH), terminal().err(), SystemClock.INSTANCE, ClusterCommand::sleep);
         if (watch) {
             look.watch(this::showAgain);
             return Terminal.DONE;
@@ -150,13 +139,12 @@ final class ClusterCommand extends OnControl {
 
         @Override
         public Integer call() {
-            return with(
-                    client -> {
-                        var body = JsonMapper.shared().createObjectNode().put("node", node);
-                        client.send("POST", PATH + "/gone", body.toString());
-                        terminal().out().println("node " + node + " is no longer a member");
-                        return Terminal.DONE;
-                    });
+            return with(client -> {
+                var body = JsonMapper.shared().createObjectNode().put("node", node);
+                client.send("POST", PATH + "/gone", body.toString());
+                terminal().out().println("node " + node + " is no longer a member");
+                return Terminal.DONE;
+            });
         }
     }
 
@@ -182,27 +170,25 @@ final class ClusterCommand extends OnControl {
 
         @Override
         public Integer call() {
-            return with(
-                    client -> {
-                        terminal().out().println("data center " + center + " will be forgotten");
-                        meaning().forEach(line -> terminal().out().println("  " + line));
-                        if (!new Question(terminal(), yes).mayGoOn()) {
-                            return Terminal.FAILED;
-                        }
-                        var body = JsonMapper.shared().createObjectNode();
-                        body.put("data_center", center);
-                        client.send("POST", PATH + "/forget", body.toString());
-                        terminal().out().println("done; the others have its share in about 10 s");
-                        return Terminal.DONE;
-                    });
+            return with(client -> {
+                terminal().out().println("data center " + center + " will be forgotten");
+                meaning().forEach(line -> terminal().out().println("  " + line));
+                if (!new Question(terminal(), yes).mayGoOn()) {
+                    return Terminal.FAILED;
+                }
+                var body = JsonMapper.shared().createObjectNode();
+                body.put("data_center", center);
+                client.send("POST", PATH + "/forget", body.toString());
+                terminal().out().println("done; the others have its share in about 10 s");
+                return Terminal.DONE;
+            });
         }
 
         private static List<String> meaning() {
             return List.of(
                     "what it held of every room is given to the others",
                     "if it is only cut off, limits are exceeded by the visitors it still admits",
-                    "when it is reachable again it is counted again, and gets a share as its"
-                            + " visitors come");
+                    "when it is reachable again it is counted again, and gets a share as its" + " visitors come");
         }
     }
 }

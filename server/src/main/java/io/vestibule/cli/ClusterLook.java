@@ -2,15 +2,13 @@ package io.vestibule.cli;
 
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
-
-import tools.jackson.databind.JsonNode;
-
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 import java.util.function.Supplier;
+import tools.jackson.databind.JsonNode;
 
 /// Looks at a cluster again and again, every two seconds. A node that gives no answer, as while it
 /// is started again, is asked again; one that refuses ends it. *Confined to the thread of the
@@ -20,8 +18,7 @@ import java.util.function.Supplier;
 /// @param progress for what is not yet as it should be
 /// @param clock the time
 /// @param pause waits for that many milliseconds; false if it is to end
-record ClusterLook(
-        Supplier<JsonNode> ask, PrintStream progress, EpochClock clock, LongPredicate pause) {
+record ClusterLook(Supplier<JsonNode> ask, PrintStream progress, EpochClock clock, LongPredicate pause) {
 
     static final long EVERY_MILLIS = 2000;
 

@@ -1,11 +1,10 @@
 package io.vestibule.cli;
 
-import tools.jackson.databind.JsonNode;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
 
 /// The cluster as one node sees it, for a terminal: the nodes, and which of them hosts which room.
 final class ClusterTable {
@@ -32,12 +31,11 @@ final class ClusterTable {
             text.append('\n').append(line).append('\n');
         }
         for (JsonNode forgotten : cluster.path("forgotten").values()) {
-            text.append(
-                    "\nforgotten: data center %s, since %s, by %s\n"
-                            .formatted(
-                                    forgotten.path("data_center").asString(""),
-                                    forgotten.path("at").asString(""),
-                                    forgotten.path("author").asString("")));
+            text.append("\nforgotten: data center %s, since %s, by %s\n"
+                    .formatted(
+                            forgotten.path("data_center").asString(""),
+                            forgotten.path("at").asString(""),
+                            forgotten.path("author").asString("")));
         }
         int at = 0;
         for (JsonNode alarm : cluster.path("alarms").values()) {
@@ -46,17 +44,18 @@ final class ClusterTable {
                     .append(alarm.asString(""));
             at++;
         }
-        return cluster.path("alarms").isEmpty() ? text.toString() : text.append('\n').toString();
+        return cluster.path("alarms").isEmpty()
+                ? text.toString()
+                : text.append('\n').toString();
     }
 
     private static String heading(JsonNode cluster) {
         String center = cluster.path("data_center").asString("");
-        long up =
-                cluster.path("members").values().stream()
-                        .filter(member -> member.path("data_center").asString("").equals(center))
-                        .filter(member -> words(member.path("roles")).contains("coordinator"))
-                        .filter(member -> member.path("status").asString("").equals("up"))
-                        .count();
+        long up = cluster.path("members").values().stream()
+                .filter(member -> member.path("data_center").asString("").equals(center))
+                .filter(member -> words(member.path("roles")).contains("coordinator"))
+                .filter(member -> member.path("status").asString("").equals("up"))
+                .count();
         return "node %s of data center %s (all: %s), %s; %d of %d coordinator nodes up here\n"
                 .formatted(
                         cluster.path("node").asString(""),
@@ -69,49 +68,38 @@ final class ClusterTable {
 
     private static List<List<String>> members(JsonNode cluster) {
         var lines = new ArrayList<List<String>>();
-        lines.add(
-                List.of(
-                        "DATA CENTER",
-                        "NODE",
-                        "ADDRESS",
-                        "STATUS",
-                        "REACHABLE",
-                        "ROLES",
-                        "VERSION"));
+        lines.add(List.of("DATA CENTER", "NODE", "ADDRESS", "STATUS", "REACHABLE", "ROLES", "VERSION"));
         for (JsonNode member : cluster.path("members").values()) {
-            lines.add(
-                    List.of(
-                            member.path("data_center").asString(""),
-                            member.path("node").asString(""),
-                            member.path("address").asString(""),
-                            member.path("status").asString(""),
-                            member.path("reachable").asBoolean(false) ? "yes" : "NO",
-                            words(member.path("roles")),
-                            member.path("version").asString(NONE)));
+            lines.add(List.of(
+                    member.path("data_center").asString(""),
+                    member.path("node").asString(""),
+                    member.path("address").asString(""),
+                    member.path("status").asString(""),
+                    member.path("reachable").asBoolean(false) ? "yes" : "NO",
+                    words(member.path("roles")),
+                    member.path("version").asString(NONE)));
         }
         return lines;
     }
 
     private static List<List<String>> rooms(JsonNode cluster) {
         var lines = new ArrayList<List<String>>();
-        lines.add(
-                List.of("ROOM", "HOSTS", "HUBS", "LEADER", "SEATS", "PASSES", "ANYWHERE", "VIEW"));
+        lines.add(List.of("ROOM", "HOSTS", "HUBS", "LEADER", "SEATS", "PASSES", "ANYWHERE", "VIEW"));
         String here = cluster.path("data_center").asString("");
         for (JsonNode room : cluster.path("rooms").values()) {
             boolean hub = room.path("hub_here").asBoolean(false);
-            lines.add(
-                    List.of(
-                            name(room),
-                            hosts(room),
-                            room.path("hubs").values().stream()
-                                    .map(it -> it.asString(""))
-                                    .map(it -> hub && it.equals(here) ? it + " (here)" : it)
-                                    .collect(Collectors.joining(", ")),
-                            room.path("leader").asString(NONE),
-                            lease(room.path("leases"), "seats"),
-                            lease(room.path("leases"), "passes"),
-                            room.path("anywhere").asString(NONE),
-                            age(room.path("view_age_ms"))));
+            lines.add(List.of(
+                    name(room),
+                    hosts(room),
+                    room.path("hubs").values().stream()
+                            .map(it -> it.asString(""))
+                            .map(it -> hub && it.equals(here) ? it + " (here)" : it)
+                            .collect(Collectors.joining(", ")),
+                    room.path("leader").asString(NONE),
+                    lease(room.path("leases"), "seats"),
+                    lease(room.path("leases"), "passes"),
+                    room.path("anywhere").asString(NONE),
+                    age(room.path("view_age_ms"))));
         }
         return lines;
     }
@@ -144,15 +132,13 @@ final class ClusterTable {
                 var leases = room.path("leases");
                 int count = leases.path(limit + "_held_back").asInt(0);
                 if (count > 0) {
-                    lines.add(
-                            "held back: %d %s of %s in %s, until %s"
-                                    .formatted(
-                                            count,
-                                            limit,
-                                            name(room),
-                                            cluster.path("data_center").asString(""),
-                                            leases.path(limit + "_held_back_until")
-                                                    .asString(NONE)));
+                    lines.add("held back: %d %s of %s in %s, until %s"
+                            .formatted(
+                                    count,
+                                    limit,
+                                    name(room),
+                                    cluster.path("data_center").asString(""),
+                                    leases.path(limit + "_held_back_until").asString(NONE)));
                 }
             }
         }
@@ -160,9 +146,7 @@ final class ClusterTable {
     }
 
     private static String age(JsonNode millis) {
-        return millis.isNumber()
-                ? String.format(Locale.ROOT, "%.1f s", millis.asLong() / MILLIS)
-                : NONE;
+        return millis.isNumber() ? String.format(Locale.ROOT, "%.1f s", millis.asLong() / MILLIS) : NONE;
     }
 
     private static String words(JsonNode list) {

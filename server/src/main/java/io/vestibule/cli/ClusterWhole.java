@@ -1,11 +1,10 @@
 package io.vestibule.cli;
 
-import tools.jackson.databind.JsonNode;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
 
 /// What a cluster lacks to be whole, as one of its nodes sees it.
 ///
@@ -52,10 +51,8 @@ final class ClusterWhole {
         return members(cluster)
                 .filter(it -> it.path(CENTER).asString("").equals(center))
                 .filter(ClusterWhole::isThere)
-                .filter(
-                        it ->
-                                it.path("roles").values().stream()
-                                        .anyMatch(role -> role.asString("").equals("coordinator")))
+                .filter(it -> it.path("roles").values().stream()
+                        .anyMatch(role -> role.asString("").equals("coordinator")))
                 .count();
     }
 
@@ -70,31 +67,24 @@ final class ClusterWhole {
         int expected = cluster.path("expected").asInt(0);
         return up >= expected
                 ? Optional.empty()
-                : Optional.of(
-                        "%d of %d coordinator nodes of data center %s are up"
-                                .formatted(up, expected, here));
+                : Optional.of("%d of %d coordinator nodes of data center %s are up".formatted(up, expected, here));
     }
 
     private static Stream<String> astray(JsonNode cluster) {
         return members(cluster)
                 .filter(it -> !isThere(it))
-                .map(
-                        it ->
-                                "node %s of %s is %s%s"
-                                        .formatted(
-                                                it.path("node").asString(""),
-                                                it.path(CENTER).asString(""),
-                                                it.path("status").asString(""),
-                                                it.path("reachable").asBoolean(false)
-                                                        ? ""
-                                                        : ", unreachable"));
+                .map(it -> "node %s of %s is %s%s"
+                        .formatted(
+                                it.path("node").asString(""),
+                                it.path(CENTER).asString(""),
+                                it.path("status").asString(""),
+                                it.path("reachable").asBoolean(false) ? "" : ", unreachable"));
     }
 
     private static Stream<String> silent(JsonNode cluster) {
-        var forgotten =
-                cluster.path("forgotten").values().stream()
-                        .map(it -> it.path(CENTER).asString(""))
-                        .toList();
+        var forgotten = cluster.path("forgotten").values().stream()
+                .map(it -> it.path(CENTER).asString(""))
+                .toList();
         return cluster.path("data_centers").values().stream()
                 .map(it -> it.asString(""))
                 .filter(it -> !it.equals(cluster.path(CENTER).asString("")))
@@ -106,11 +96,7 @@ final class ClusterWhole {
     private static Stream<String> hostless(JsonNode cluster) {
         return cluster.path("rooms").values().stream()
                 .filter(it -> it.path("host").asString("").isEmpty())
-                .map(
-                        it ->
-                                "room %s/%s has no host"
-                                        .formatted(
-                                                it.path("zone").asString(""),
-                                                it.path("name").asString("")));
+                .map(it -> "room %s/%s has no host"
+                        .formatted(it.path("zone").asString(""), it.path("name").asString("")));
     }
 }

@@ -1,13 +1,6 @@
 package io.vestibule.cli;
 
 import io.vestibule.ground.Failure;
-
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,6 +11,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Asks the control port of a running server. *Confined to the thread of the command.*
 final class ControlClient implements AutoCloseable {
@@ -29,11 +27,10 @@ final class ControlClient implements AutoCloseable {
     /// From this status on it is the server's fault, and may pass.
     private static final int TROUBLE = 500;
 
-    private final HttpClient http =
-            HttpClient.newBuilder()
-                    .version(HttpClient.Version.HTTP_1_1)
-                    .connectTimeout(Duration.ofSeconds(5))
-                    .build();
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(5))
+            .build();
 
     private final URI base;
     private final String token;
@@ -79,17 +76,13 @@ final class ControlClient implements AutoCloseable {
     /// The result of a change.
     JsonNode send(String method, String path, String body) {
         return send(
-                request(path)
-                        .header("Content-Type", "application/json")
-                        .method(method, BodyPublishers.ofString(body)));
+                request(path).header("Content-Type", "application/json").method(method, BodyPublishers.ofString(body)));
     }
 
     /// What a change would do that is only tried.
     JsonNode tries(String method, String path, String body) {
         var request =
-                request(path)
-                        .header("Content-Type", "application/json")
-                        .method(method, BodyPublishers.ofString(body));
+                request(path).header("Content-Type", "application/json").method(method, BodyPublishers.ofString(body));
         return take(request, answer -> answer.path("success").asBoolean(false)).path("vestibule");
     }
 
@@ -98,10 +91,9 @@ final class ControlClient implements AutoCloseable {
         var body = JsonNodeFactory.instance.objectNode();
         body.put("query", text);
         body.set("variables", variables);
-        var request =
-                request("/graphql")
-                        .header("Content-Type", "application/json")
-                        .POST(BodyPublishers.ofString(body.toString()));
+        var request = request("/graphql")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body.toString()));
         return take(request, answer -> answer.path("errors").isEmpty()).path("data");
     }
 
@@ -136,9 +128,7 @@ final class ControlClient implements AutoCloseable {
                     Failure.Source.OPERATOR,
                     Failure.Retry.LATER,
                     "no answer from the control port %s (%s). If the server runs elsewhere, name it"
-                                    .formatted(
-                                            base,
-                                            e.getMessage() == null ? "refused" : e.getMessage())
+                                    .formatted(base, e.getMessage() == null ? "refused" : e.getMessage())
                             + " with --control");
         } catch (JacksonException e) {
             throw failure(base + " answers, but is not a control port of Vestibule");
@@ -150,11 +140,12 @@ final class ControlClient implements AutoCloseable {
 
     private static String refusal(int status, JsonNode answer) {
         var reasons = new ArrayList<String>();
-        answer.path("errors").values().forEach(e -> reasons.add(e.path("message").asString("")));
+        answer.path("errors")
+                .values()
+                .forEach(e -> reasons.add(e.path("message").asString("")));
         String text = String.join("; ", reasons);
         return status == 401 || status == 403
-                ? "the control port refuses the token (%s); name the file of another one with"
-                                .formatted(text)
+                ? "the control port refuses the token (%s); name the file of another one with".formatted(text)
                         + " --token-file"
                 : text.isEmpty() ? "refused with status " + status : "refused: " + text;
     }

@@ -1,11 +1,10 @@
 package io.vestibule.cli;
 
-import picocli.CommandLine.Command;
-
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.util.Locale;
 import java.util.Optional;
+import picocli.CommandLine.Command;
 
 /// `dashboard`: a link that opens the dashboard of a running server. *Confined to the thread of the
 /// command.*
@@ -25,21 +24,20 @@ final class DashboardCommand extends OnControl {
 
     @Override
     public Integer call() {
-        return with(
-                client -> {
-                    var link = client.send("POST", "/vestibule/sessions/link", "");
-                    String url = link.path("url").asString("");
-                    terminal().out().println(url);
-                    terminal()
-                            .err()
-                            .printf(
-                                    "vestibule: opens the dashboard once, within %d s%n",
-                                    link.path("seconds").asInt(0));
-                    if (terminal().isInteractive()) {
-                        opener().ifPresent(program -> open(program, url));
-                    }
-                    return Terminal.DONE;
-                });
+        return with(client -> {
+            var link = client.send("POST", "/vestibule/sessions/link", "");
+            String url = link.path("url").asString("");
+            terminal().out().println(url);
+            terminal()
+                    .err()
+                    .printf(
+                            "vestibule: opens the dashboard once, within %d s%n",
+                            link.path("seconds").asInt(0));
+            if (terminal().isInteractive()) {
+                opener().ifPresent(program -> open(program, url));
+            }
+            return Terminal.DONE;
+        });
     }
 
     /// What opens an address in this user's browser; nothing where there is no screen.
@@ -47,9 +45,8 @@ final class DashboardCommand extends OnControl {
         if (System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("mac")) {
             return Optional.of("open");
         }
-        boolean screen =
-                terminal().environment().containsKey("DISPLAY")
-                        || terminal().environment().containsKey("WAYLAND_DISPLAY");
+        boolean screen = terminal().environment().containsKey("DISPLAY")
+                || terminal().environment().containsKey("WAYLAND_DISPLAY");
         return screen ? Optional.of("xdg-open") : Optional.empty();
     }
 

@@ -1,9 +1,8 @@
 package io.vestibule.cli;
 
-import tools.jackson.databind.JsonNode;
-
 import java.util.ArrayList;
 import java.util.List;
+import tools.jackson.databind.JsonNode;
 
 /// What was told to whom, for a terminal.
 final class DeliveryTable {
@@ -23,15 +22,14 @@ final class DeliveryTable {
         lines.add(List.of("MADE", "SENT", "STATE", "TRIES", "RECEIVER", "POLICY", "MESSAGE"));
         for (JsonNode each : deliveries) {
             String error = plain(each.path("error").asString(""));
-            lines.add(
-                    List.of(
-                            text(each, "made"),
-                            text(each, "sent"),
-                            text(each, "state"),
-                            Integer.toString(each.path("tries").asInt(0)),
-                            names.of(each.path("mechanism").asString("")),
-                            text(each, "name"),
-                            text(each, "description") + (error.isEmpty() ? "" : ": " + error)));
+            lines.add(List.of(
+                    text(each, "made"),
+                    text(each, "sent"),
+                    text(each, "state"),
+                    Integer.toString(each.path("tries").asInt(0)),
+                    names.of(each.path("mechanism").asString("")),
+                    text(each, "name"),
+                    text(each, "description") + (error.isEmpty() ? "" : ": " + error)));
         }
         return AlignedTable.of(lines);
     }

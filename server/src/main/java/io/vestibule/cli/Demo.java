@@ -20,7 +20,6 @@ import io.vestibule.node.settings.LogSettings;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RunOptions;
 import io.vestibule.node.settings.SettingsReader;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -40,15 +39,12 @@ final class Demo implements AutoCloseable {
     ///
     /// @param port of the gate; 0 for any that is free
     /// @param controlPort the operator's; 0 for any that is free
-    record Wanted(
-            int visitors, int activeUsers, int newUsersPerMinute, int port, int controlPort) {}
+    record Wanted(int visitors, int activeUsers, int newUsersPerMinute, int port, int controlPort) {}
 
     private static final String LOOPBACK = "127.0.0.1";
     private static final Duration LASTS = Duration.ofMinutes(15);
-    private static final Arrivals RUSH =
-            new Arrivals(Arrivals.Pattern.SPIKE, Duration.ofSeconds(60));
-    private static final Habits HABITS =
-            new Habits(Duration.ofSeconds(30), Duration.ofSeconds(5), 0, 0.1, 0.6);
+    private static final Arrivals RUSH = new Arrivals(Arrivals.Pattern.SPIKE, Duration.ofSeconds(60));
+    private static final Habits HABITS = new Habits(Duration.ofSeconds(30), Duration.ofSeconds(5), 0, 0.1, 0.6);
     private static final Patience PATIENCE = new Patience(0.1, 0.1, 0.1, Duration.ofMinutes(3));
     private static final int MOST_REQUESTS = 200_000;
     private static final long OPENING_SECONDS = 20;
@@ -69,8 +65,7 @@ final class Demo implements AutoCloseable {
         this.terminal = terminal;
         try {
             // What libraries warn of at their start is nothing to a newcomer.
-            LogSetup.apply(
-                    new LogSettings(LogSettings.Format.TEXT, LogSettings.Level.ERROR, "off"));
+            LogSetup.apply(new LogSettings(LogSettings.Format.TEXT, LogSettings.Level.ERROR, "off"));
             var folder = parts.add(TempFolder.make("vestibule-demo"));
             vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(2));
             parts.add(() -> done(vertx.close()));
@@ -92,42 +87,39 @@ final class Demo implements AutoCloseable {
     }
 
     private NodeSettings settings(Path folder) {
-        String yaml =
-                """
-                node:
-                  origin: "http://%s:%d"
-                  listen: "%s:%d"
-                  data: "%s"
-                  drain: 0s
-                  grace: 2s
-                  control: {listen: "%s:%d"}
-                  log: {level: error}
-                rooms:
-                - name: demo
-                  host: "*"
-                  total_active_users: %d
-                  new_users_per_minute: %d
-                  session_duration: 1
-                  json_response_enabled: true
-                  enabled_origin_commands: [revoke]
-                """
-                        .formatted(
-                                LOOPBACK,
-                                shopPort,
-                                LOOPBACK,
-                                wanted.port(),
-                                folder.resolve("data"),
-                                LOOPBACK,
-                                wanted.controlPort(),
-                                wanted.activeUsers(),
-                                wanted.newUsersPerMinute());
+        String yaml = """
+            node:
+              origin: "http://%s:%d"
+              listen: "%s:%d"
+              data: "%s"
+              drain: 0s
+              grace: 2s
+              control: {listen: "%s:%d"}
+              log: {level: error}
+            rooms:
+            - name: demo
+              host: "*"
+              total_active_users: %d
+              new_users_per_minute: %d
+              session_duration: 1
+              json_response_enabled: true
+              enabled_origin_commands: [revoke]
+            """.formatted(
+                        LOOPBACK,
+                        shopPort,
+                        LOOPBACK,
+                        wanted.port(),
+                        folder.resolve("data"),
+                        LOOPBACK,
+                        wanted.controlPort(),
+                        wanted.activeUsers(),
+                        wanted.newUsersPerMinute());
         try {
             Path file = Files.writeString(folder.resolve("demo.yaml"), yaml);
-            return switch (SettingsReader.read(
-                    RunOptions.parse(List.of("--config=" + file)), Map.of())) {
+            return switch (SettingsReader.read(RunOptions.parse(List.of("--config=" + file)), Map.of())) {
                 case SettingsReader.Result.Good good -> good.settings();
                 case SettingsReader.Result.Refused refused ->
-                        throw new IllegalStateException(refused.faults().toString());
+                    throw new IllegalStateException(refused.faults().toString());
             };
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -136,19 +128,12 @@ final class Demo implements AutoCloseable {
 
     /// Shows it, until it is told to stop or the time is over.
     void show(CountDownLatch stop, long seconds) throws InterruptedException {
-        var text =
-                new DemoText(
-                        wanted,
-                        node.gatePorts().getFirst(),
-                        node.controlPort(),
-                        shopPort,
-                        newCode());
+        var text = new DemoText(wanted, node.gatePorts().getFirst(), node.controlPort(), shopPort, newCode());
         terminal.out().print(text.begun(terminal.isInteractive()));
-        var line =
-                new FiguresLine(
-                        terminal.out(),
-                        terminal.isInteractive(),
-                        new FiguresLine.Limits(wanted.activeUsers(), wanted.newUsersPerMinute()));
+        var line = new FiguresLine(
+                terminal.out(),
+                terminal.isInteractive(),
+                new FiguresLine.Limits(wanted.activeUsers(), wanted.newUsersPerMinute()));
         var crowd = nextCrowd();
         var gone = crowd.gather();
         for (long second = 0; second < seconds && !stop.await(1, TimeUnit.SECONDS); second++) {
@@ -184,11 +169,10 @@ final class Demo implements AutoCloseable {
     }
 
     private Crowd nextCrowd() {
-        var plan =
-                CrowdBehavior.of(wanted.visitors(), RUSH.over(), LASTS, ++crowds)
-                        .with(RUSH)
-                        .with(HABITS)
-                        .with(PATIENCE);
+        var plan = CrowdBehavior.of(wanted.visitors(), RUSH.over(), LASTS, ++crowds)
+                .with(RUSH)
+                .with(HABITS)
+                .with(PATIENCE);
         var gate = SocketAddress.inetSocketAddress(node.gatePorts().getFirst(), LOOPBACK);
         return new Crowd(vertx, plan, gate, "localhost", SystemClock.INSTANCE);
     }

@@ -1,13 +1,11 @@
 package io.vestibule.cli;
 
 import io.vestibule.ground.Failure;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /// `demo`: everything on one machine, until it is told to stop. *Confined to the thread of the
 /// command.*
@@ -15,7 +13,7 @@ import java.util.concurrent.TimeUnit;
         name = "demo",
         description = {
             "Demonstrates everything on this machine: a shop as origin, a room with small limits, a"
-                + " crowd of visitors, and live figures. Nothing is kept; Ctrl-C ends all of it.",
+                    + " crowd of visitors, and live figures. Nothing is kept; Ctrl-C ends all of it.",
             ""
         })
 final class DemoCommand implements Callable<Integer> {
@@ -24,16 +22,10 @@ final class DemoCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
-    @Option(
-            names = "--visitors",
-            paramLabel = "N",
-            description = "the size of the crowd (default 300)")
+    @Option(names = "--visitors", paramLabel = "N", description = "the size of the crowd (default 300)")
     private int visitors = 300;
 
-    @Option(
-            names = "--active-users",
-            paramLabel = "N",
-            description = "sessions at once, at most (default 60)")
+    @Option(names = "--active-users", paramLabel = "N", description = "sessions at once, at most (default 60)")
     private int activeUsers = 60;
 
     @Option(
@@ -42,19 +34,13 @@ final class DemoCommand implements Callable<Integer> {
             description = "admissions in any 60 s, at most (default as --active-users)")
     private int newUsersPerMinute;
 
-    @Option(
-            names = "--seconds",
-            paramLabel = "N",
-            description = "stop after this time, such as 30s (default: never)")
+    @Option(names = "--seconds", paramLabel = "N", description = "stop after this time, such as 30s (default: never)")
     private int seconds;
 
     @Option(names = "--port", paramLabel = "N", description = "the gate's port (default 8080)")
     private int port = 8080;
 
-    @Option(
-            names = "--control-port",
-            paramLabel = "N",
-            description = "the operator's port (default 8081)")
+    @Option(names = "--control-port", paramLabel = "N", description = "the operator's port (default 8081)")
     private int controlPort = 8081;
 
     DemoCommand(Terminal terminal) {
@@ -65,9 +51,8 @@ final class DemoCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         int perMinute = newUsersPerMinute > 0 ? newUsersPerMinute : activeUsers;
         if (visitors < 1 || activeUsers < 1 || seconds < 0 || perMinute > activeUsers) {
-            terminal.fail(
-                    "--visitors and --active-users must be at least 1, and --new-users-per-minute"
-                            + " at most --active-users");
+            terminal.fail("--visitors and --active-users must be at least 1, and --new-users-per-minute"
+                    + " at most --active-users");
             return Terminal.WRONG_USE;
         }
         var wanted = new Demo.Wanted(visitors, activeUsers, perMinute, port, controlPort);
@@ -78,8 +63,7 @@ final class DemoCommand implements Callable<Integer> {
             demo.show(stop, seconds == 0 ? Long.MAX_VALUE : seconds);
             return Terminal.DONE;
         } catch (Failure e) {
-            return terminal.fail(
-                    e.getMessage() + "; choose other ports with --port and --control-port");
+            return terminal.fail(e.getMessage() + "; choose other ports with --port and --control-port");
         } finally {
             cleaned.countDown();
         }
@@ -87,17 +71,12 @@ final class DemoCommand implements Callable<Integer> {
 
     /// A demo that was told to stop, and did, has done what it should: exit code 0.
     private static void stopOnSignal(CountDownLatch stop, CountDownLatch cleaned) {
-        Runtime.getRuntime()
-                .addShutdownHook(
-                        Thread.ofPlatform()
-                                .name("stop")
-                                .unstarted(
-                                        () -> {
-                                            stop.countDown();
-                                            if (isDone(cleaned)) {
-                                                Runtime.getRuntime().halt(Terminal.DONE);
-                                            }
-                                        }));
+        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("stop").unstarted(() -> {
+            stop.countDown();
+            if (isDone(cleaned)) {
+                Runtime.getRuntime().halt(Terminal.DONE);
+            }
+        }));
     }
 
     private static boolean isDone(CountDownLatch cleaned) {

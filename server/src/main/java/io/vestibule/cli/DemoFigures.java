@@ -2,7 +2,6 @@ package io.vestibule.cli;
 
 import io.vestibule.demo.FiguresLine.Figures;
 import io.vestibule.demo.Scrape;
-
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,7 +17,8 @@ final class DemoFigures implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final String ROOM = "vestibule_room_";
 
-    private final HttpClient http = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
     private final HttpRequest request;
 
     DemoFigures(int controlPort) {

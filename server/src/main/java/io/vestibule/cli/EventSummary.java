@@ -41,11 +41,10 @@ record EventSummary(JsonNode settings) {
 
     /// What it means while it is on.
     String told(RoomSummary room) {
-        String when =
-                room.gathering()
-                        ? "the pre-queue of the event %s is open; the event starts at %s and ends at %s"
-                                .formatted(name(), start(), end())
-                        : "the event %s is on until %s".formatted(name(), end());
+        String when = room.gathering()
+                ? "the pre-queue of the event %s is open; the event starts at %s and ends at %s"
+                        .formatted(name(), start(), end())
+                : "the event %s is on until %s".formatted(name(), end());
         return hasLimits()
                 ? "%s: its limits are in force, %d active and %d new per minute; the room's own are %d and %d"
                         .formatted(

@@ -1,15 +1,13 @@
 package io.vestibule.cli;
 
 import io.vestibule.config.Export;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /// `export`: the configuration as a file. *Confined to the thread of the command.*
 @Command(
@@ -32,19 +30,18 @@ final class ExportCommand extends OnStore {
 
     @Override
     public Integer call() {
-        return with(
-                store -> {
-                    String yaml = Export.yaml(store.newest());
-                    if (file.isEmpty()) {
-                        terminal().out().print(yaml);
-                        return Terminal.DONE;
-                    }
-                    try {
-                        Files.writeString(file.get(), yaml, StandardOpenOption.CREATE_NEW);
-                        return Terminal.DONE;
-                    } catch (IOException e) {
-                        return terminal().fail(file.get() + " cannot be written: " + e);
-                    }
-                });
+        return with(store -> {
+            String yaml = Export.yaml(store.newest());
+            if (file.isEmpty()) {
+                terminal().out().print(yaml);
+                return Terminal.DONE;
+            }
+            try {
+                Files.writeString(file.get(), yaml, StandardOpenOption.CREATE_NEW);
+                return Terminal.DONE;
+            } catch (IOException e) {
+                return terminal().fail(file.get() + " cannot be written: " + e);
+            }
+        });
     }
 }

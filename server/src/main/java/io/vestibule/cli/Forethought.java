@@ -1,10 +1,8 @@
 package io.vestibule.cli;
 
 import io.vestibule.ground.Failure;
-
-import tools.jackson.databind.JsonNode;
-
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
 
 /// What the room's coordinator says of a change before it is made, in a line. *Immutable.*
 final class Forethought {
@@ -28,9 +26,7 @@ final class Forethought {
                 .formatted(
                         answer.path("waiting").asInt(0),
                         answer.path("enter_at_once").asInt(0),
-                        turn(
-                                number(answer, "enter_next_minute_before"),
-                                number(answer, "enter_next_minute_after")),
+                        turn(number(answer, "enter_next_minute_before"), number(answer, "enter_next_minute_after")),
                         estimates(answer));
     }
 
@@ -51,10 +47,7 @@ final class Forethought {
         if (before.equals(after)) {
             return "a newcomer would wait %s, as before".formatted(after.get());
         }
-        return before.map(
-                        text ->
-                                "a newcomer would wait %s instead of %s"
-                                        .formatted(after.get(), text))
+        return before.map(text -> "a newcomer would wait %s instead of %s".formatted(after.get(), text))
                 .orElseGet(() -> "a newcomer would wait " + after.get());
     }
 

@@ -1,15 +1,12 @@
 package io.vestibule.cli;
 
 import io.vestibule.ground.Failure;
-
+import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-
 import tools.jackson.databind.JsonNode;
-
-import java.util.List;
-import java.util.Optional;
 
 /// `health`: what health checks say of origins, as the node at the control port hears it. *Confined
 /// to the thread of the command.*
@@ -39,18 +36,17 @@ final class HealthCommand extends OnControl {
 
     @Override
     public Integer call() {
-        return with(
-                client -> {
-                    JsonNode all = client.get(PATH);
-                    if (wanted.isEmpty()) {
-                        show(all, HealthTable.of(all));
-                        return Terminal.DONE;
-                    }
-                    JsonNode one = find(client, all, wanted.get());
-                    show(one, HealthTable.ofOne(one));
-                    boolean sick = one.path("status").asString("").equals("unhealthy");
-                    return sick ? Terminal.FAILED : Terminal.DONE;
-                });
+        return with(client -> {
+            JsonNode all = client.get(PATH);
+            if (wanted.isEmpty()) {
+                show(all, HealthTable.of(all));
+                return Terminal.DONE;
+            }
+            JsonNode one = find(client, all, wanted.get());
+            show(one, HealthTable.ofOne(one));
+            boolean sick = one.path("status").asString("").equals("unhealthy");
+            return sick ? Terminal.FAILED : Terminal.DONE;
+        });
     }
 
     private void show(JsonNode answer, String table) {
@@ -65,9 +61,7 @@ final class HealthCommand extends OnControl {
         List<JsonNode> found =
                 all.values().stream().filter(check -> isCalled(check, wanted)).toList();
         if (found.size() > 1) {
-            throw failure(
-                    "%d zones have a health check called %s; name it ZONE/NAME"
-                            .formatted(found.size(), wanted));
+            throw failure("%d zones have a health check called %s; name it ZONE/NAME".formatted(found.size(), wanted));
         }
         return found.isEmpty() ? ofRoom(client, all, wanted) : found.getFirst();
     }
@@ -78,24 +72,19 @@ final class HealthCommand extends OnControl {
         try {
             room = NamedRoom.find(client, wanted);
         } catch (Failure e) {
-            throw failure(
-                    "there is no health check %s; see vestibule health. Nor is it a room: %s"
-                            .formatted(wanted, e.getMessage()));
+            throw failure("there is no health check %s; see vestibule health. Nor is it a room: %s"
+                    .formatted(wanted, e.getMessage()));
         }
         String id = room.path("origin_health_check_id").asString("");
         return all.values().stream()
                 .filter(check -> !id.isEmpty() && check.path("id").asString("").equals(id))
                 .findFirst()
-                .orElseThrow(
-                        () ->
-                                failure(
-                                        (id.isEmpty()
-                                                        ? "the line of room %s follows no health"
-                                                                + " check (origin_health_check_id)"
-                                                        : "the line of room %s follows a health"
-                                                                + " check that does not exist"
-                                                                + " (origin_health_check_id is %s)")
-                                                .formatted(wanted, id)));
+                .orElseThrow(() -> failure((id.isEmpty()
+                                ? "the line of room %s follows no health" + " check (origin_health_check_id)"
+                                : "the line of room %s follows a health"
+                                        + " check that does not exist"
+                                        + " (origin_health_check_id is %s)")
+                        .formatted(wanted, id)));
     }
 
     private static boolean isCalled(JsonNode check, String wanted) {

@@ -1,11 +1,10 @@
 package io.vestibule.cli;
 
-import tools.jackson.databind.JsonNode;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
 
 /// Health checks and what they find, for a terminal.
 final class HealthTable {
@@ -24,15 +23,14 @@ final class HealthTable {
         var lines = new ArrayList<List<String>>();
         lines.add(List.of("CHECK", "STATUS", "REASON", "SINCE", "PROBED", "TIME", "REGIONS"));
         for (JsonNode check : checks.values()) {
-            lines.add(
-                    List.of(
-                            title(check),
-                            status(check),
-                            text(check, "failure_reason"),
-                            text(check, "since"),
-                            text(check, "probed_on"),
-                            time(newest(check), "rtt_ms"),
-                            regions(check)));
+            lines.add(List.of(
+                    title(check),
+                    status(check),
+                    text(check, "failure_reason"),
+                    text(check, "since"),
+                    text(check, "probed_on"),
+                    time(newest(check), "rtt_ms"),
+                    regions(check)));
         }
         return AlignedTable.of(lines);
     }
@@ -40,14 +38,13 @@ final class HealthTable {
     /// One check with what each node says, ending with a line's end.
     static String ofOne(JsonNode check) {
         var text = new StringBuilder();
-        text.append(
-                "%s: %s %s:%d, every %d s\n"
-                        .formatted(
-                                title(check),
-                                check.path("type").asString(""),
-                                check.path("address").asString(""),
-                                check.path("port").asInt(0),
-                                check.path("interval").asInt(0)));
+        text.append("%s: %s %s:%d, every %d s\n"
+                .formatted(
+                        title(check),
+                        check.path("type").asString(""),
+                        check.path("address").asString(""),
+                        check.path("port").asInt(0),
+                        check.path("interval").asInt(0)));
         String reason = text(check, "failure_reason");
         String since = text(check, "since");
         text.append(status(check))
@@ -56,11 +53,9 @@ final class HealthTable {
                 .append('\n');
         check.path("regions").values().stream()
                 .filter(region -> region.path("left_out").asBoolean(false))
-                .forEach(
-                        region ->
-                                text.append("no node is in region ")
-                                        .append(text(region, "region"))
-                                        .append(", so it has no say\n"));
+                .forEach(region -> text.append("no node is in region ")
+                        .append(text(region, "region"))
+                        .append(", so it has no say\n"));
         List<List<String>> votes = votes(check);
         return votes.size() == 1
                 ? text.append("no node has probed it yet\n").toString()
@@ -74,36 +69,34 @@ final class HealthTable {
 
     private static List<List<String>> votes(JsonNode check) {
         var lines = new ArrayList<List<String>>();
-        lines.add(
-                List.of(
-                        "REGION",
-                        "NODE",
-                        "STATUS",
-                        "LAST PROBE",
-                        "RESULT",
-                        "CODE",
-                        "DNS",
-                        "CONNECT",
-                        "TLS",
-                        "FIRST BYTE",
-                        "WHOLE"));
+        lines.add(List.of(
+                "REGION",
+                "NODE",
+                "STATUS",
+                "LAST PROBE",
+                "RESULT",
+                "CODE",
+                "DNS",
+                "CONNECT",
+                "TLS",
+                "FIRST BYTE",
+                "WHOLE"));
         for (JsonNode region : check.path("regions").values()) {
             for (JsonNode vote : region.path("votes").values()) {
                 JsonNode probe = vote.path("probe");
                 String reason = text(probe, "failure_reason");
-                lines.add(
-                        List.of(
-                                text(region, "region"),
-                                text(vote, "node"),
-                                text(vote, "status"),
-                                text(probe, "at"),
-                                reason.equals(NONE) ? "good" : reason,
-                                code(probe),
-                                time(probe, "dns_ms"),
-                                time(probe, "tcp_connect_ms"),
-                                time(probe, "tls_handshake_ms"),
-                                time(probe, "time_to_first_byte_ms"),
-                                time(probe, "rtt_ms")));
+                lines.add(List.of(
+                        text(region, "region"),
+                        text(vote, "node"),
+                        text(vote, "status"),
+                        text(probe, "at"),
+                        reason.equals(NONE) ? "good" : reason,
+                        code(probe),
+                        time(probe, "dns_ms"),
+                        time(probe, "tcp_connect_ms"),
+                        time(probe, "tls_handshake_ms"),
+                        time(probe, "time_to_first_byte_ms"),
+                        time(probe, "rtt_ms")));
             }
         }
         return lines;
@@ -117,16 +110,12 @@ final class HealthTable {
     /// While too few votes are heard the status is that of the last announcement.
     private static String status(JsonNode check) {
         String status = check.path("status").asString("");
-        return check.path("basis").asString("").equals("announced")
-                ? status + " (last known)"
-                : status;
+        return check.path("basis").asString("").equals("announced") ? status + " (last known)" : status;
     }
 
     private static String regions(JsonNode check) {
         String all =
-                check.path("regions").values().stream()
-                        .map(HealthTable::region)
-                        .collect(Collectors.joining(", "));
+                check.path("regions").values().stream().map(HealthTable::region).collect(Collectors.joining(", "));
         return all.isEmpty() ? NONE : all;
     }
 
@@ -135,9 +124,9 @@ final class HealthTable {
         if (region.path("left_out").asBoolean(false)) {
             return name + " no nodes";
         }
-        String told =
-                "%s (%d)"
-                        .formatted(region.path("status").asString(""), region.path("votes").size());
+        String told = "%s (%d)"
+                .formatted(
+                        region.path("status").asString(""), region.path("votes").size());
         return name.isEmpty() ? told : name + " " + told;
     }
 

@@ -1,8 +1,7 @@
 package io.vestibule.cli;
 
-import tools.jackson.databind.JsonNode;
-
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
 
 /// How far a sick origin holds a line, in words. *Immutable.*
 ///
@@ -15,24 +14,15 @@ record HeldText(JsonNode hold) {
         int percent = hold.path("percent").asInt(100);
         return switch (text("state")) {
             case "held" ->
-                    byAnswers()
-                            ? Optional.of(
-                                    "the line is held%s: too many of the visitors' requests fail;"
-                                                    .formatted(since)
-                                            + " ten are admitted in ten seconds to try")
-                            : Optional.empty();
-            case "reduced" ->
-                    Optional.of(
-                            "%d %% of the limits are in force%s: %s"
-                                    .formatted(percent, since, why()));
+                byAnswers()
+                        ? Optional.of("the line is held%s: too many of the visitors' requests fail;".formatted(since)
+                                + " ten are admitted in ten seconds to try")
+                        : Optional.empty();
+            case "reduced" -> Optional.of("%d %% of the limits are in force%s: %s".formatted(percent, since, why()));
             case "recovering" ->
-                    Optional.of(
-                            "%d %% of the limits are in force%s: the origin is well again"
-                                    .formatted(percent, since));
+                Optional.of("%d %% of the limits are in force%s: the origin is well again".formatted(percent, since));
             case "vetoed" ->
-                    Optional.of(
-                            "the line is not held, although %s%s: visitors get good answers"
-                                    .formatted(why(), since));
+                Optional.of("the line is not held, although %s%s: visitors get good answers".formatted(why(), since));
             default -> Optional.empty();
         };
     }
@@ -40,8 +30,7 @@ record HeldText(JsonNode hold) {
     /// Why no newcomer is admitted.
     Optional<String> whyNobodyEnters() {
         return text("state").equals("held") && !byAnswers()
-                ? Optional.of(
-                        "no newcomer is admitted since %s: %s".formatted(text("since"), why()))
+                ? Optional.of("no newcomer is admitted since %s: %s".formatted(text("since"), why()))
                 : Optional.empty();
     }
 

@@ -2,17 +2,13 @@ package io.vestibule.cli;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-
 import tools.jackson.databind.JsonNode;
 
 /// `history`: who changed what. *Confined to the thread of the command.*
 @Command(name = "history", description = "Shows who changed what and when, newest first.")
 final class HistoryCommand extends OnControl {
 
-    @Option(
-            names = "--limit",
-            paramLabel = "N",
-            description = "show at most this many (default 20)")
+    @Option(names = "--limit", paramLabel = "N", description = "show at most this many (default 20)")
     private int limit = 20;
 
     HistoryCommand(Terminal terminal) {
@@ -21,13 +17,11 @@ final class HistoryCommand extends OnControl {
 
     @Override
     public Integer call() {
-        return with(
-                client -> {
-                    JsonNode revisions =
-                            client.get("/vestibule/history?documents=false&limit=" + limit);
-                    revisions.values().forEach(r -> terminal().out().println(line(r)));
-                    return Terminal.DONE;
-                });
+        return with(client -> {
+            JsonNode revisions = client.get("/vestibule/history?documents=false&limit=" + limit);
+            revisions.values().forEach(r -> terminal().out().println(line(r)));
+            return Terminal.DONE;
+        });
     }
 
     static String line(JsonNode revision) {

@@ -7,18 +7,16 @@ import io.vestibule.node.SystemClock;
 import io.vestibule.node.settings.SettingsReader;
 import io.vestibule.settings.Parsed;
 import io.vestibule.settings.ValueKinds;
-
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-
-import java.nio.ByteBuffer;
-import java.time.Duration;
-import java.util.Base64;
-import java.util.concurrent.Callable;
 
 /// `invite`: makes invitations to a room by the key of a settings file. Nothing is kept of them.
 /// *Confined to the thread of the command.*
@@ -37,7 +35,8 @@ final class InviteCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
-    @Spec private CommandSpec spec = CommandSpec.create();
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     @Parameters(paramLabel = "ROOM", description = "its name or its id; \"*\" for every room")
     private String room = "";
@@ -48,10 +47,7 @@ final class InviteCommand implements Callable<Integer> {
             description = "the settings file of a node (default: VESTIBULE_CONFIG)")
     private String config = "";
 
-    @Option(
-            names = "--count",
-            paramLabel = "N",
-            description = "how many (default: ${DEFAULT-VALUE})")
+    @Option(names = "--count", paramLabel = "N", description = "how many (default: ${DEFAULT-VALUE})")
     private int count = 1;
 
     @Option(
@@ -66,10 +62,7 @@ final class InviteCommand implements Callable<Integer> {
             description = "whose it is; needed where node.invitations.place is sub")
     private String subject = "";
 
-    @Option(
-            names = "--url",
-            paramLabel = "URL",
-            description = "a page of the site: prints links instead of tokens")
+    @Option(names = "--url", paramLabel = "URL", description = "a page of the site: prints links instead of tokens")
     private String url = "";
 
     InviteCommand(Terminal terminal) {
@@ -86,16 +79,12 @@ final class InviteCommand implements Callable<Integer> {
             throw wrong("name the settings file with --config");
         }
         return switch (SettingsReader.check(file, terminal.environment())) {
-            case SettingsReader.Result.Refused(var faults) ->
-                    terminal.refuse(faults, "the file is not valid");
+            case SettingsReader.Result.Refused(var faults) -> terminal.refuse(faults, "the file is not valid");
             case SettingsReader.Result.Good(var settings, var _, var _) ->
-                    settings.visitors()
-                            .invitations()
-                            .map(this::invite)
-                            .orElseGet(
-                                    () ->
-                                            terminal.fail(
-                                                    file + " has no key in node.invitations.keys"));
+                settings.visitors()
+                        .invitations()
+                        .map(this::invite)
+                        .orElseGet(() -> terminal.fail(file + " has no key in node.invitations.keys"));
         };
     }
 
@@ -113,8 +102,7 @@ final class InviteCommand implements Callable<Integer> {
         for (int made = 0; made < count; made++) {
             var token = invitations.make(newId(chance), subject, where, end);
             if (token.isEmpty()) {
-                return terminal.fail(
-                        "no key of node.invitations.keys has a secret or a private_key");
+                return terminal.fail("no key of node.invitations.keys has a secret or a private_key");
             }
             terminal.out().println(linked(token.get()));
         }

@@ -7,19 +7,17 @@ import io.vestibule.store.ConfigStore;
 import io.vestibule.store.KeyStore;
 import io.vestibule.store.StorePlace;
 import io.vestibule.ticket.TicketKey;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /// `key`: the keys that tickets are sealed under. They are changed where they are, in the data
 /// directory or in the store that nodes share, with or without a running server, which notices
@@ -27,7 +25,8 @@ import java.util.concurrent.Callable;
 @Command(name = "key", description = "Rotates and lists ticket keys.")
 final class KeyCommand implements Callable<Integer> {
 
-    @Spec private CommandSpec spec = CommandSpec.create();
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() {
@@ -39,7 +38,8 @@ final class KeyCommand implements Callable<Integer> {
 
         private final Terminal terminal;
 
-        @Mixin private StoreOptions options = new StoreOptions();
+        @Mixin
+        private StoreOptions options = new StoreOptions();
 
         OnKeys(Terminal terminal) {
             this.terminal = terminal;
@@ -65,33 +65,22 @@ final class KeyCommand implements Callable<Integer> {
 
         /// A new store would be one that no server uses.
         private void workOn(StorePlace place, Path folder) {
-            try (var store =
-                    ConfigStore.at(place, folder, SystemClock.INSTANCE, new RandomSource())) {
-                work(
-                        KeyStore.in(store, SystemClock.INSTANCE)
-                                .orElseThrow(
-                                        () ->
-                                                failure(
-                                                        "no server has used the data directory "
-                                                                + place
-                                                                + " yet")));
+            try (var store = ConfigStore.at(place, folder, SystemClock.INSTANCE, new RandomSource())) {
+                work(KeyStore.in(store, SystemClock.INSTANCE)
+                        .orElseThrow(() -> failure("no server has used the data directory " + place + " yet")));
             }
         }
 
         /// A new directory would be one that no server uses.
         private static KeyStore inFolder(Path folder) {
             if (Files.isRegularFile(folder.resolve(KeyStore.COPY))) {
-                throw failure(
-                        "the keys of "
-                                + folder
-                                + " are in the store that its node shares; name it with --store");
+                throw failure("the keys of " + folder + " are in the store that its node shares; name it with --store");
             }
             if (!Files.isRegularFile(folder.resolve(KeyStore.FILE))) {
-                throw failure(
-                        "there are no ticket keys in "
-                                + folder
-                                + "; name the data directory with --data, or a shared store with"
-                                + " --store");
+                throw failure("there are no ticket keys in "
+                        + folder
+                        + "; name the data directory with --data, or a shared store with"
+                        + " --store");
             }
             return KeyStore.open(folder, SystemClock.INSTANCE);
         }
@@ -106,8 +95,8 @@ final class KeyCommand implements Callable<Integer> {
             name = "rotate",
             description = {
                 "Makes a new key. Tickets are sealed with it after a few seconds, or after a minute"
-                    + " if nodes share a store; the old keys still open their tickets for a day, so"
-                    + " that no visitor loses a place."
+                        + " if nodes share a store; the old keys still open their tickets for a day, so"
+                        + " that no visitor loses a place."
             })
     static final class Rotate extends OnKeys {
 
@@ -150,21 +139,15 @@ final class KeyCommand implements Callable<Integer> {
 
         private static String line(TicketKey key, boolean seals) {
             String until =
-                    key.opensUntilMillis() == TicketKey.NEVER
-                            ? ""
-                            : "  accepted until " + time(key.opensUntilMillis());
+                    key.opensUntilMillis() == TicketKey.NEVER ? "" : "  accepted until " + time(key.opensUntilMillis());
             if (seals) {
                 return idOf(key)
                         + "  in use"
-                        + (key.sealsFromMillis() == 0
-                                ? ""
-                                : " since " + time(key.sealsFromMillis()))
+                        + (key.sealsFromMillis() == 0 ? "" : " since " + time(key.sealsFromMillis()))
                         + until;
             }
             boolean next = key.sealsFromMillis() > SystemClock.INSTANCE.millis();
-            return idOf(key)
-                    + (next ? "  in use from " + time(key.sealsFromMillis()) : "  older")
-                    + until;
+            return idOf(key) + (next ? "  in use from " + time(key.sealsFromMillis()) : "  older") + until;
         }
     }
 

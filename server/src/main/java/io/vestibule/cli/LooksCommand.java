@@ -2,13 +2,6 @@ package io.vestibule.cli;
 
 import io.vestibule.ground.Failure;
 import io.vestibule.room.Picture;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,28 +9,25 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /// `looks`: how the built-in page of a room looks. *Confined to the thread of the command.*
 @Command(
         name = "looks",
-        description =
-                "Changes how the built-in page of a room looks; \"\" takes a setting away. What is"
-                        + " not given stays.")
+        description = "Changes how the built-in page of a room looks; \"\" takes a setting away. What is"
+                + " not given stays.")
 final class LooksCommand extends RoomCommand {
 
     @Option(names = "--title", paramLabel = "TEXT", description = "the name of the site")
     private Optional<String> title = Optional.empty();
 
-    @Option(
-            names = "--logo",
-            paramLabel = "FILE",
-            description = "PNG, WebP or SVG of at most 64 KiB")
+    @Option(names = "--logo", paramLabel = "FILE", description = "PNG, WebP or SVG of at most 64 KiB")
     private Optional<String> logo = Optional.empty();
 
-    @Option(
-            names = "--favicon",
-            paramLabel = "FILE",
-            description = "the icon of the tab: the same, or ICO")
+    @Option(names = "--favicon", paramLabel = "FILE", description = "the icon of the tab: the same, or ICO")
     private Optional<String> favicon = Optional.empty();
 
     @Option(names = "--accent", paramLabel = "COLOR", description = "such as #0b6b60")
@@ -61,15 +51,13 @@ final class LooksCommand extends RoomCommand {
         put(change, room, "page_favicon", favicon.map(LooksCommand::data));
         put(change, room, "page_accent_color", accent);
         put(change, room, "page_support_link", supportLink);
-        if (List.of(title, logo, favicon, accent, supportLink).stream()
-                .allMatch(Optional::isEmpty)) {
+        if (List.of(title, logo, favicon, accent, supportLink).stream().allMatch(Optional::isEmpty)) {
             throw failure("give --title, --logo, --favicon, --accent or --support-link");
         }
         return change.isEmpty() ? Optional.empty() : Optional.of(change.toString());
     }
 
-    private static void put(
-            ObjectNode change, RoomSummary room, String key, Optional<String> value) {
+    private static void put(ObjectNode change, RoomSummary room, String key, Optional<String> value) {
         String now = room.settings().path(key).asString("");
         value.filter(text -> !text.equals(now)).ifPresent(text -> change.put(key, text));
     }
@@ -86,11 +74,7 @@ final class LooksCommand extends RoomCommand {
             }
             return Base64.getEncoder().encodeToString(Files.readAllBytes(path));
         } catch (IOException e) {
-            throw new Failure(
-                    Failure.Source.OPERATOR,
-                    Failure.Retry.NEVER,
-                    "the file " + file + " cannot be read",
-                    e);
+            throw new Failure(Failure.Source.OPERATOR, Failure.Retry.NEVER, "the file " + file + " cannot be read", e);
         }
     }
 

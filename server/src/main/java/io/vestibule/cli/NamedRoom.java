@@ -1,10 +1,8 @@
 package io.vestibule.cli;
 
 import io.vestibule.ground.Failure;
-
-import tools.jackson.databind.JsonNode;
-
 import java.util.List;
+import tools.jackson.databind.JsonNode;
 
 /// Finds the room that a command is for.
 final class NamedRoom {
@@ -15,20 +13,15 @@ final class NamedRoom {
     ///
     /// @param wanted its name, ZONE/NAME or id
     static JsonNode find(ControlClient client, String wanted) {
-        List<JsonNode> found =
-                client.list("/accounts/default/waiting_rooms").stream()
-                        .filter(room -> isCalled(room, wanted))
-                        .toList();
+        List<JsonNode> found = client.list("/accounts/default/waiting_rooms").stream()
+                .filter(room -> isCalled(room, wanted))
+                .toList();
         if (found.size() == 1) {
             return found.getFirst();
         }
-        String reason =
-                found.isEmpty()
-                        ? "there is no room " + wanted + "; see vestibule rooms"
-                        : found.size()
-                                + " zones have a room called "
-                                + wanted
-                                + "; name it ZONE/NAME";
+        String reason = found.isEmpty()
+                ? "there is no room " + wanted + "; see vestibule rooms"
+                : found.size() + " zones have a room called " + wanted + "; name it ZONE/NAME";
         throw new Failure(Failure.Source.OPERATOR, Failure.Retry.NEVER, reason);
     }
 

@@ -1,21 +1,17 @@
 package io.vestibule.cli;
 
 import io.vestibule.ground.Failure;
-
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-
-import java.util.List;
-import java.util.Objects;
 
 /// `notifications`: who is told what, when not, and what was told. *Confined to the thread of the
 /// command.*
@@ -33,9 +29,8 @@ final class NotificationsCommand extends OnControl {
 
     @Option(
             names = "--json",
-            description =
-                    "print the control API's answers as one line of JSON; it has the whole"
-                            + " addresses if the token may write")
+            description = "print the control API's answers as one line of JSON; it has the whole"
+                    + " addresses if the token may write")
     private boolean json;
 
     NotificationsCommand(Terminal terminal) {
@@ -44,21 +39,18 @@ final class NotificationsCommand extends OnControl {
 
     @Override
     public Integer call() {
-        return with(
-                client -> {
-                    var all = JsonMapper.shared().createObjectNode();
-                    for (String part : PARTS) {
-                        all.set(
-                                part.substring(part.lastIndexOf('/') + 1),
-                                client.get(BASE + "/" + part));
-                    }
-                    if (json) {
-                        terminal().out().println(all);
-                    } else {
-                        terminal().out().print(NotificationsText.of(all));
-                    }
-                    return Terminal.DONE;
-                });
+        return with(client -> {
+            var all = JsonMapper.shared().createObjectNode();
+            for (String part : PARTS) {
+                all.set(part.substring(part.lastIndexOf('/') + 1), client.get(BASE + "/" + part));
+            }
+            if (json) {
+                terminal().out().println(all);
+            } else {
+                terminal().out().print(NotificationsText.of(all));
+            }
+            return Terminal.DONE;
+        });
     }
 
     /// `notifications history`.
@@ -72,17 +64,13 @@ final class NotificationsCommand extends OnControl {
 
         private static final int MOST = 1_000;
 
-        @Spec private @Nullable CommandSpec spec;
+        @Spec
+        private @Nullable CommandSpec spec;
 
-        @Option(
-                names = "--limit",
-                paramLabel = "N",
-                description = "show at most this many, 1 to 1000 (default 20)")
+        @Option(names = "--limit", paramLabel = "N", description = "show at most this many, 1 to 1000 (default 20)")
         private int limit = 20;
 
-        @Option(
-                names = "--json",
-                description = "print the control API's answer as one line of JSON")
+        @Option(names = "--json", description = "print the control API's answer as one line of JSON")
         private boolean json;
 
         History(Terminal terminal) {
@@ -93,25 +81,23 @@ final class NotificationsCommand extends OnControl {
         public Integer call() {
             if (limit < 1 || limit > MOST) {
                 throw new ParameterException(
-                        Objects.requireNonNull(spec).commandLine(),
-                        "--limit must be a number from 1 to " + MOST);
+                        Objects.requireNonNull(spec).commandLine(), "--limit must be a number from 1 to " + MOST);
             }
-            return with(
-                    client -> {
-                        JsonNode page = client.get(BASE + "/history?per_page=" + limit);
-                        List<JsonNode> newest = page.values().stream().limit(limit).toList();
-                        if (json) {
-                            terminal()
-                                    .out()
-                                    .println(JsonMapper.shared().createArrayNode().addAll(newest));
-                        } else {
-                            JsonNode webhooks = client.get(BASE + "/destinations/webhooks");
-                            JsonNode services = client.get(BASE + "/destinations/pagerduty");
-                            var names = new ReceiverNames(webhooks, services);
-                            terminal().out().print(DeliveryTable.of(newest, names));
-                        }
-                        return Terminal.DONE;
-                    });
+            return with(client -> {
+                JsonNode page = client.get(BASE + "/history?per_page=" + limit);
+                List<JsonNode> newest = page.values().stream().limit(limit).toList();
+                if (json) {
+                    terminal()
+                            .out()
+                            .println(JsonMapper.shared().createArrayNode().addAll(newest));
+                } else {
+                    JsonNode webhooks = client.get(BASE + "/destinations/webhooks");
+                    JsonNode services = client.get(BASE + "/destinations/pagerduty");
+                    var names = new ReceiverNames(webhooks, services);
+                    terminal().out().print(DeliveryTable.of(newest, names));
+                }
+                return Terminal.DONE;
+            });
         }
     }
 
@@ -127,9 +113,7 @@ final class NotificationsCommand extends OnControl {
         @Parameters(paramLabel = "POLICY", description = "its name or id")
         private String wanted = "";
 
-        @Option(
-                names = "--json",
-                description = "print the control API's answer as one line of JSON")
+        @Option(names = "--json", description = "print the control API's answer as one line of JSON")
         private boolean json;
 
         Trial(Terminal terminal) {
@@ -138,33 +122,26 @@ final class NotificationsCommand extends OnControl {
 
         @Override
         public Integer call() {
-            return with(
-                    client -> {
-                        JsonNode policy = find(client.get(BASE + "/policies"));
-                        String id = policy.path("id").asString("");
-                        JsonNode answer =
-                                client.send("POST", BASE + "/policies/" + id + "/test", "{}");
-                        int receivers = answer.path("receivers").asInt(0);
-                        String told =
-                                "a test is on its way to %d %s of policy %s; see vestibule notifications history"
-                                        .formatted(
-                                                receivers,
-                                                receivers == 1 ? "recipient" : "recipients",
-                                                policy.path("name").asString(""));
-                        terminal().out().println(json ? answer : told);
-                        return Terminal.DONE;
-                    });
+            return with(client -> {
+                JsonNode policy = find(client.get(BASE + "/policies"));
+                String id = policy.path("id").asString("");
+                JsonNode answer = client.send("POST", BASE + "/policies/" + id + "/test", "{}");
+                int receivers = answer.path("receivers").asInt(0);
+                String told = "a test is on its way to %d %s of policy %s; see vestibule notifications history"
+                        .formatted(
+                                receivers,
+                                receivers == 1 ? "recipient" : "recipients",
+                                policy.path("name").asString(""));
+                terminal().out().println(json ? answer : told);
+                return Terminal.DONE;
+            });
         }
 
         private JsonNode find(JsonNode policies) {
-            List<JsonNode> found =
-                    policies.values().stream()
-                            .filter(
-                                    policy ->
-                                            wanted.equals(policy.path("name").asString(""))
-                                                    || wanted.equals(
-                                                            policy.path("id").asString("")))
-                            .toList();
+            List<JsonNode> found = policies.values().stream()
+                    .filter(policy -> wanted.equals(policy.path("name").asString(""))
+                            || wanted.equals(policy.path("id").asString("")))
+                    .toList();
             if (found.size() == 1) {
                 return found.getFirst();
             }

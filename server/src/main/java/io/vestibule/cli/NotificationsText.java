@@ -1,11 +1,10 @@
 package io.vestibule.cli;
 
-import tools.jackson.databind.JsonNode;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
 
 /// Receivers, policies and silences, for a terminal.
 final class NotificationsText {
@@ -40,13 +39,12 @@ final class NotificationsText {
         lines.add(List.of("RECEIVER", "TYPE", "AT", "LAST SUCCESS", "LAST FAILURE"));
         for (JsonNode webhook : all.path("webhooks").values()) {
             boolean isOff = webhook.path("disabled").asBoolean(false);
-            lines.add(
-                    List.of(
-                            text(webhook, "name"),
-                            text(webhook, "type") + (isOff ? " (off: it answered 410)" : ""),
-                            host(webhook.path("url").asString("")),
-                            text(webhook, "last_success"),
-                            text(webhook, "last_failure")));
+            lines.add(List.of(
+                    text(webhook, "name"),
+                    text(webhook, "type") + (isOff ? " (off: it answered 410)" : ""),
+                    host(webhook.path("url").asString("")),
+                    text(webhook, "last_success"),
+                    text(webhook, "last_failure")));
         }
         for (JsonNode service : all.path("pagerduty").values()) {
             lines.add(List.of(text(service, "name"), "pagerduty", NONE, NONE, NONE));
@@ -65,31 +63,26 @@ final class NotificationsText {
         var lines = new ArrayList<List<String>>();
         lines.add(List.of("POLICY", "ALERT TYPE", "ENABLED", "INTERVAL", "FILTERS", "RECIPIENTS"));
         for (JsonNode policy : policies.values()) {
-            String filters =
-                    policy.path("filters").properties().stream()
-                            .map(filter -> filter.getKey() + "=" + joined(filter.getValue()))
-                            .collect(Collectors.joining(" "));
-            String recipients =
-                    Stream.of("email", "webhooks", "pagerduty")
-                            .flatMap(way -> policy.path("mechanisms").path(way).values().stream())
-                            .map(each -> names.of(each.path("id").asString("")))
-                            .collect(Collectors.joining(", "));
-            lines.add(
-                    List.of(
-                            text(policy, "name"),
-                            text(policy, "alert_type"),
-                            policy.path("enabled").asBoolean(true) ? "yes" : "no",
-                            text(policy, "alert_interval"),
-                            filters.isEmpty() ? NONE : filters,
-                            recipients));
+            String filters = policy.path("filters").properties().stream()
+                    .map(filter -> filter.getKey() + "=" + joined(filter.getValue()))
+                    .collect(Collectors.joining(" "));
+            String recipients = Stream.of("email", "webhooks", "pagerduty")
+                    .flatMap(way -> policy.path("mechanisms").path(way).values().stream())
+                    .map(each -> names.of(each.path("id").asString("")))
+                    .collect(Collectors.joining(", "));
+            lines.add(List.of(
+                    text(policy, "name"),
+                    text(policy, "alert_type"),
+                    policy.path("enabled").asBoolean(true) ? "yes" : "no",
+                    text(policy, "alert_interval"),
+                    filters.isEmpty() ? NONE : filters,
+                    recipients));
         }
         return AlignedTable.of(lines);
     }
 
     private static String joined(JsonNode values) {
-        return values.values().stream()
-                .map(value -> value.asString(""))
-                .collect(Collectors.joining(","));
+        return values.values().stream().map(value -> value.asString("")).collect(Collectors.joining(","));
     }
 
     private static String silences(JsonNode silences, JsonNode policies) {
@@ -97,12 +90,11 @@ final class NotificationsText {
         lines.add(List.of("SILENT POLICY", "FROM", "UNTIL"));
         for (JsonNode silence : silences.values()) {
             String id = silence.path("policy_id").asString("");
-            String name =
-                    policies.values().stream()
-                            .filter(policy -> policy.path("id").asString("").equals(id))
-                            .map(policy -> policy.path("name").asString(""))
-                            .findFirst()
-                            .orElse(id);
+            String name = policies.values().stream()
+                    .filter(policy -> policy.path("id").asString("").equals(id))
+                    .map(policy -> policy.path("name").asString(""))
+                    .findFirst()
+                    .orElse(id);
             lines.add(List.of(name, text(silence, "start_time"), text(silence, "end_time")));
         }
         return AlignedTable.of(lines);

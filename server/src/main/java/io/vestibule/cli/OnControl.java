@@ -2,9 +2,6 @@ package io.vestibule.cli;
 
 import io.vestibule.ground.Failure;
 import io.vestibule.store.TokenStore;
-
-import picocli.CommandLine.Option;
-
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.AccessDeniedException;
@@ -13,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import picocli.CommandLine.Option;
 
 /// A command that speaks to the control port of a running server. *Confined to the thread of the
 /// command.*
@@ -27,17 +25,14 @@ abstract class OnControl implements Callable<Integer> {
     @Option(
             names = "--control",
             paramLabel = "HOST:PORT",
-            description =
-                    "the control port, or its URL (default VESTIBULE_CONTROL_LISTEN, else"
-                            + " 127.0.0.1:8081)")
+            description = "the control port, or its URL (default VESTIBULE_CONTROL_LISTEN, else" + " 127.0.0.1:8081)")
     private Optional<String> control = Optional.empty();
 
     @Option(
             names = "--token-file",
             paramLabel = "FILE",
-            description =
-                    "a file that holds the token (default VESTIBULE_CONTROL_TOKEN, else"
-                            + " control.token in VESTIBULE_DATA, ./data or /var/lib/vestibule)")
+            description = "a file that holds the token (default VESTIBULE_CONTROL_TOKEN, else"
+                    + " control.token in VESTIBULE_DATA, ./data or /var/lib/vestibule)")
     private Optional<Path> tokenFile = Optional.empty();
 
     OnControl(Terminal terminal) {
@@ -56,9 +51,9 @@ abstract class OnControl implements Callable<Integer> {
     }
 
     private URI address() {
-        String given =
-                control.or(() -> Optional.ofNullable(terminal.environment().get(LISTEN)))
-                        .orElse("127.0.0.1:8081");
+        String given = control.or(
+                        () -> Optional.ofNullable(terminal.environment().get(LISTEN)))
+                .orElse("127.0.0.1:8081");
         try {
             return URI.create(given.contains("://") ? given : "http://" + given);
         } catch (IllegalArgumentException e) {
@@ -82,15 +77,13 @@ abstract class OnControl implements Callable<Integer> {
             throw new Failure(
                     Failure.Source.OPERATOR,
                     Failure.Retry.NEVER,
-                    "you may not read %s: run the command as root or as the server's user"
-                            .formatted(file),
+                    "you may not read %s: run the command as root or as the server's user".formatted(file),
                     e);
         } catch (IOException e) {
             throw new Failure(
                     Failure.Source.OPERATOR,
                     Failure.Retry.NEVER,
-                    "there is no token in %s; name a file that holds one with --token-file"
-                            .formatted(file),
+                    "there is no token in %s; name a file that holds one with --token-file".formatted(file),
                     e);
         }
     }

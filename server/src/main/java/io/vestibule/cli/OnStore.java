@@ -5,14 +5,12 @@ import io.vestibule.node.RandomSource;
 import io.vestibule.node.SystemClock;
 import io.vestibule.store.ConfigStore;
 import io.vestibule.store.StorePlace;
-
-import picocli.CommandLine.Mixin;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import picocli.CommandLine.Mixin;
 
 /// A command that works on the configuration store, with or without a running server, which notices
 /// within a second. *Confined to the thread of the command.*
@@ -20,7 +18,8 @@ abstract class OnStore implements Callable<Integer> {
 
     private final Terminal terminal;
 
-    @Mixin private StoreOptions options = new StoreOptions();
+    @Mixin
+    private StoreOptions options = new StoreOptions();
 
     OnStore(Terminal terminal) {
         this.terminal = terminal;
@@ -35,16 +34,14 @@ abstract class OnStore implements Callable<Integer> {
     /// @param usual where the data directory and the store are unless the options say so
     int with(Place usual, Function<ConfigStore, Integer> work) {
         Path folder = options.data(terminal, usual.data());
-        StorePlace place =
-                options.shared(terminal.environment(), folder)
-                        .or(() -> usual.store().filter(StorePlace.Postgres.class::isInstance))
-                        .orElseGet(() -> new StorePlace.Sqlite(folder.resolve(StorePlace.FILE)));
+        StorePlace place = options.shared(terminal.environment(), folder)
+                .or(() -> usual.store().filter(StorePlace.Postgres.class::isInstance))
+                .orElseGet(() -> new StorePlace.Sqlite(folder.resolve(StorePlace.FILE)));
         if (place instanceof StorePlace.Sqlite(Path file) && !Files.isRegularFile(file)) {
             throw new Failure(
                     Failure.Source.OPERATOR,
                     Failure.Retry.NEVER,
-                    "there is no configuration store %s; name the data directory with --data, or"
-                                    .formatted(file)
+                    "there is no configuration store %s; name the data directory with --data, or".formatted(file)
                             + " start the server once");
         }
         try (var store = ConfigStore.at(place, folder, SystemClock.INSTANCE, new RandomSource())) {

@@ -4,7 +4,6 @@ import io.vestibule.analytics.query.QueryLimits;
 import io.vestibule.settings.Parsed;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
-
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,17 +23,14 @@ record PastSpan(Instant since, Instant until, TimeStep step) {
 
     /// What a moment may look like.
     static final String SAYS =
-            "a duration such as 24h, a day such as 2026-03-15 or a time of UTC such as"
-                    + " 2026-03-15T04:00Z";
+            "a duration such as 24h, a day such as 2026-03-15 or a time of UTC such as" + " 2026-03-15T04:00Z";
 
-    private static final ValueKind<Duration> AGO =
-            ValueKinds.duration(Duration.ZERO, QueryLimits.SPAN);
+    private static final ValueKind<Duration> AGO = ValueKinds.duration(Duration.ZERO, QueryLimits.SPAN);
 
-    private static final List<Function<String, Instant>> FORMS =
-            List.of(
-                    text -> OffsetDateTime.parse(text).toInstant(),
-                    text -> LocalDateTime.parse(text).toInstant(ZoneOffset.UTC),
-                    text -> LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant());
+    private static final List<Function<String, Instant>> FORMS = List.of(
+            text -> OffsetDateTime.parse(text).toInstant(),
+            text -> LocalDateTime.parse(text).toInstant(ZoneOffset.UTC),
+            text -> LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant());
 
     /// The steps in which a span begins and ends, and those between.
     ///

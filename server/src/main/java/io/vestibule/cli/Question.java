@@ -24,9 +24,7 @@ record Question(Terminal terminal, boolean yes) {
         terminal.out().print("Go on? [y/N] ");
         terminal.out().flush();
         try {
-            String line =
-                    new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8))
-                            .readLine();
+            String line = new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8)).readLine();
             boolean agreed = line != null && AGREED.contains(line.strip().toLowerCase(Locale.ROOT));
             if (!agreed) {
                 terminal.err()

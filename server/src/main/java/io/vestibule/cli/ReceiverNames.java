@@ -1,9 +1,8 @@
 package io.vestibule.cli;
 
-import tools.jackson.databind.JsonNode;
-
 import java.util.HashMap;
 import java.util.Map;
+import tools.jackson.databind.JsonNode;
 
 /// What people call the receivers of notifications. *Immutable.*
 final class ReceiverNames {

@@ -8,7 +8,6 @@ import io.vestibule.simulation.report.Summary;
 import io.vestibule.simulation.report.TextTable;
 import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.strategy.StrategyKind;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -66,9 +65,7 @@ final class Rehearsal {
     /// @return the exit code
     int run(Simulator simulator, int threads) throws IOException {
         List<Job> jobs = jobs();
-        var progress =
-                new SimulationProgress(
-                        terminal.err(), terminal.isInteractive(), jobs.size(), System::nanoTime);
+        var progress = new SimulationProgress(terminal.err(), terminal.isInteractive(), jobs.size(), System::nanoTime);
         var finished = new CountDownLatch(1);
         try (var runs = new SimulationRuns(simulator, progress, threads, stopped::get)) {
             Thread hook = stopOnSignal(finished);
@@ -102,16 +99,12 @@ final class Rehearsal {
 
     /// An operator who stops it early wants to see the results so far.
     private Thread stopOnSignal(CountDownLatch finished) {
-        Thread hook =
-                Thread.ofPlatform()
-                        .name("stop")
-                        .unstarted(
-                                () -> {
-                                    stop();
-                                    if (isDone(finished)) {
-                                        Runtime.getRuntime().halt(code());
-                                    }
-                                });
+        Thread hook = Thread.ofPlatform().name("stop").unstarted(() -> {
+            stop();
+            if (isDone(finished)) {
+                Runtime.getRuntime().halt(code());
+            }
+        });
         Runtime.getRuntime().addShutdownHook(hook);
         return hook;
     }
@@ -199,10 +192,7 @@ final class Rehearsal {
     }
 
     private String said(int number) {
-        String which =
-                number <= 1
-                        ? "seed " + seeds[0]
-                        : "seeds %d to %d".formatted(seeds[0], seeds[number - 1]);
+        String which = number <= 1 ? "seed " + seeds[0] : "seeds %d to %d".formatted(seeds[0], seeds[number - 1]);
         return number == seeds.length ? which : which + " of " + seeds.length;
     }
 

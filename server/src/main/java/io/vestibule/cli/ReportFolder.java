@@ -5,7 +5,6 @@ import io.vestibule.simulation.report.MarkdownTable;
 import io.vestibule.simulation.report.ReportPage;
 import io.vestibule.simulation.report.Summary;
 import io.vestibule.simulation.scenario.Scenario;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,17 +24,11 @@ record ReportFolder(Path folder) {
     ///
     /// @param lines of JSON, one for each seed
     /// @return the page
-    Path write(
-            Scenario scenario,
-            String seeds,
-            List<Outcome> drawn,
-            List<Summary> summaries,
-            List<String> lines)
+    Path write(Scenario scenario, String seeds, List<Outcome> drawn, List<Summary> summaries, List<String> lines)
             throws IOException {
         Files.write(folder.resolve(scenario.name() + ".json"), lines);
         return Files.writeString(
-                folder.resolve(scenario.name() + ".html"),
-                ReportPage.of(scenario, seeds, drawn, summaries));
+                folder.resolve(scenario.name() + ".html"), ReportPage.of(scenario, seeds, drawn, summaries));
     }
 
     /// Writes what belongs to all of them.
@@ -43,7 +36,6 @@ record ReportFolder(Path folder) {
     /// @return the page
     Path write(List<Scenario> scenarios, String seeds, List<Summary> summaries) throws IOException {
         Files.writeString(folder.resolve("table.md"), MarkdownTable.of(summaries));
-        return Files.writeString(
-                folder.resolve("index.html"), ReportPage.index(scenarios, seeds, summaries));
+        return Files.writeString(folder.resolve("index.html"), ReportPage.index(scenarios, seeds, summaries));
     }
 }

@@ -1,18 +1,5 @@
 package io.vestibule.cli;
 
-import org.jspecify.annotations.Nullable;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -21,6 +8,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /// `revoke`: ends sessions of a room before their time. *Confined to the thread of the command.*
 @Command(
@@ -36,21 +33,18 @@ final class RevokeCommand extends OnControl {
     private static final String PATH = "/vestibule/revoke";
     private static final String FROM_INPUT = "-";
 
-    @Spec private @Nullable CommandSpec spec;
+    @Spec
+    private @Nullable CommandSpec spec;
 
-    @Parameters(
-            index = "0",
-            paramLabel = "ROOM",
-            description = "the room's name, ZONE/NAME or id; see vestibule rooms")
+    @Parameters(index = "0", paramLabel = "ROOM", description = "the room's name, ZONE/NAME or id; see vestibule rooms")
     private String wanted = "";
 
     @Option(
             names = "--ticket",
             paramLabel = "TICKET",
-            description =
-                    "the value of the visitor's cookie, or the ticket's id of 16 hexadecimal"
-                            + " digits; - reads it from standard input, which no other user of"
-                            + " this machine can see (then pass --yes, too)")
+            description = "the value of the visitor's cookie, or the ticket's id of 16 hexadecimal"
+                    + " digits; - reads it from standard input, which no other user of"
+                    + " this machine can see (then pass --yes, too)")
     private Optional<String> ticket = Optional.empty();
 
     @Option(
@@ -59,9 +53,7 @@ final class RevokeCommand extends OnControl {
             description = "a time such as 2026-04-01T22:00:00Z, or now; not in the future")
     private Optional<String> before = Optional.empty();
 
-    @Option(
-            names = "--waiting",
-            description = "with --admitted-before: places in line taken before it end, too")
+    @Option(names = "--waiting", description = "with --admitted-before: places in line taken before it end, too")
     private boolean waiting;
 
     @Option(names = "--dry-run", description = "only say what would end")
@@ -80,9 +72,8 @@ final class RevokeCommand extends OnControl {
             throw wrong("give either --ticket or --admitted-before");
         }
         if (waiting && before.isEmpty()) {
-            throw wrong(
-                    "--waiting belongs to --admitted-before: a ticket ends whether its visitor"
-                            + " waits or is inside");
+            throw wrong("--waiting belongs to --admitted-before: a ticket ends whether its visitor"
+                    + " waits or is inside");
         }
         return with(this::revoke);
     }
@@ -107,31 +98,25 @@ final class RevokeCommand extends OnControl {
         JsonNode done = client.send("POST", PATH, order.toString());
         terminal()
                 .out()
-                .println(
-                        "done, order %s; every node follows within a second. ./vestibule rooms shows who is inside now"
-                                .formatted(done.path("id").asString("")));
+                .println("done, order %s; every node follows within a second. ./vestibule rooms shows who is inside now"
+                        .formatted(done.path("id").asString("")));
         return Terminal.DONE;
     }
 
     private ObjectNode order(RoomSummary room) {
         var order = JsonNodeFactory.instance.objectNode();
         order.put("room", room.settings().path("id").asString(""));
-        ticket.ifPresent(
-                value -> order.put("ticket", value.equals(FROM_INPUT) ? fromInput() : value));
-        before.ifPresent(
-                time -> {
-                    order.put("admitted_before", time);
-                    order.put("waiting", waiting);
-                });
+        ticket.ifPresent(value -> order.put("ticket", value.equals(FROM_INPUT) ? fromInput() : value));
+        before.ifPresent(time -> {
+            order.put("admitted_before", time);
+            order.put("waiting", waiting);
+        });
         return order;
     }
 
     private String fromInput() {
         try {
-            String line =
-                    new BufferedReader(
-                                    new InputStreamReader(terminal().in(), StandardCharsets.UTF_8))
-                            .readLine();
+            String line = new BufferedReader(new InputStreamReader(terminal().in(), StandardCharsets.UTF_8)).readLine();
             return line == null ? "" : line.strip();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -147,12 +132,9 @@ final class RevokeCommand extends OnControl {
         }
         return List.of(
                 "sessions admitted before %s end: %s"
-                        .formatted(
-                                tried.path("admitted_before").asString(""),
-                                atMost(tried.path("at_most_sessions"))),
+                        .formatted(tried.path("admitted_before").asString(""), atMost(tried.path("at_most_sessions"))),
                 tried.path("waiting").asBoolean(false)
-                        ? "places in line taken before it end: "
-                                + atMost(tried.path("at_most_waiting"))
+                        ? "places in line taken before it end: " + atMost(tried.path("at_most_waiting"))
                         : "waiting visitors keep their places and go first",
                 "their visitors are newcomers at the next request");
     }

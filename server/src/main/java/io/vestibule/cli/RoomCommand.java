@@ -1,24 +1,18 @@
 package io.vestibule.cli;
 
 import io.vestibule.ground.Failure;
-
+import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-
 import tools.jackson.databind.node.JsonNodeFactory;
-
-import java.util.List;
-import java.util.Optional;
 
 /// A command for one room in a hurry: says what it means for the people waiting, asks, and does it.
 /// *Confined to the thread of the command.*
 abstract class RoomCommand extends OnControl {
 
-    @Parameters(
-            index = "0",
-            paramLabel = "ROOM",
-            description = "the room's name, ZONE/NAME or id; see vestibule rooms")
+    @Parameters(index = "0", paramLabel = "ROOM", description = "the room's name, ZONE/NAME or id; see vestibule rooms")
     private String wanted = "";
 
     @Option(names = "--yes", description = "do not ask for confirmation")
@@ -41,27 +35,26 @@ abstract class RoomCommand extends OnControl {
 
     @Override
     public Integer call() {
-        return with(
-                client -> {
-                    RoomSummary room = RoomSummary.of(client, NamedRoom.find(client, wanted));
-                    var change = change(room);
-                    if (change.isEmpty()) {
-                        terminal().out().println(room.title() + " is already set that way");
-                        return Terminal.DONE;
-                    }
-                    wouldBeTaken(client, room, change.get());
-                    room.state().forEach(terminal().out()::println);
-                    meaning(room).forEach(line -> terminal().out().println("  " + line));
-                    if (concernsTheLine()) {
-                        terminal().out().println("  " + Forethought.of(client, room, change.get()));
-                    }
-                    if (!new Question(terminal(), yes).mayGoOn()) {
-                        return Terminal.FAILED;
-                    }
-                    client.send("PATCH", room.path(), change.get());
-                    terminal().out().println("done; every node follows within a second");
-                    return Terminal.DONE;
-                });
+        return with(client -> {
+            RoomSummary room = RoomSummary.of(client, NamedRoom.find(client, wanted));
+            var change = change(room);
+            if (change.isEmpty()) {
+                terminal().out().println(room.title() + " is already set that way");
+                return Terminal.DONE;
+            }
+            wouldBeTaken(client, room, change.get());
+            room.state().forEach(terminal().out()::println);
+            meaning(room).forEach(line -> terminal().out().println("  " + line));
+            if (concernsTheLine()) {
+                terminal().out().println("  " + Forethought.of(client, room, change.get()));
+            }
+            if (!new Question(terminal(), yes).mayGoOn()) {
+                return Terminal.FAILED;
+            }
+            client.send("PATCH", room.path(), change.get());
+            terminal().out().println("done; every node follows within a second");
+            return Terminal.DONE;
+        });
     }
 
     /// Fails with the reason if the change would be refused: before anything is estimated of it.
@@ -75,9 +68,7 @@ abstract class RoomCommand extends OnControl {
     }
 
     /// `message`.
-    @Command(
-            name = "message",
-            description = "Shows a message to waiting visitors; \"\" takes it away.")
+    @Command(name = "message", description = "Shows a message to waiting visitors; \"\" takes it away.")
     static final class SetMessage extends RoomCommand {
 
         private static final String KEY = "message";
@@ -94,7 +85,8 @@ abstract class RoomCommand extends OnControl {
             boolean same = text.equals(room.settings().path(KEY).asString(""));
             return same
                     ? Optional.empty()
-                    : Optional.of(JsonNodeFactory.instance.objectNode().put(KEY, text).toString());
+                    : Optional.of(
+                            JsonNodeFactory.instance.objectNode().put(KEY, text).toString());
         }
 
         @Override
@@ -107,31 +99,24 @@ abstract class RoomCommand extends OnControl {
             return List.of(
                     text.isEmpty()
                             ? "waiting visitors no longer see a message"
-                            : "waiting visitors see, from the next time their page refreshes: "
-                                    + text);
+                            : "waiting visitors see, from the next time their page refreshes: " + text);
         }
     }
 
     /// `limits`.
     @Command(
             name = "limits",
-            description =
-                    "Changes how many visitors may be active at once and how many may enter per"
-                            + " minute.")
+            description = "Changes how many visitors may be active at once and how many may enter per" + " minute.")
     static final class SetLimits extends RoomCommand {
 
         @Option(
                 names = "--active",
                 paramLabel = "N",
-                description =
-                        "sessions at once, at most; alone, it lowers --per-minute to the same where"
-                                + " that is higher")
+                description = "sessions at once, at most; alone, it lowers --per-minute to the same where"
+                        + " that is higher")
         private Optional<Integer> active = Optional.empty();
 
-        @Option(
-                names = "--per-minute",
-                paramLabel = "N",
-                description = "admissions in any 60 s, at most")
+        @Option(names = "--per-minute", paramLabel = "N", description = "admissions in any 60 s, at most")
         private Optional<Integer> perMinute = Optional.empty();
 
         SetLimits(Terminal terminal) {
@@ -141,19 +126,14 @@ abstract class RoomCommand extends OnControl {
         @Override
         Optional<String> change(RoomSummary room) {
             if (active.isEmpty() && perMinute.isEmpty()) {
-                throw new Failure(
-                        Failure.Source.OPERATOR,
-                        Failure.Retry.NEVER,
-                        "give --active, --per-minute or both");
+                throw new Failure(Failure.Source.OPERATOR, Failure.Retry.NEVER, "give --active, --per-minute or both");
             }
-            boolean same =
-                    newActive(room) == room.number("total_active_users")
-                            && newPerMinute(room) == room.number("new_users_per_minute");
+            boolean same = newActive(room) == room.number("total_active_users")
+                    && newPerMinute(room) == room.number("new_users_per_minute");
             return same
                     ? Optional.empty()
-                    : Optional.of(
-                            "{\"total_active_users\":%d,\"new_users_per_minute\":%d}"
-                                    .formatted(newActive(room), newPerMinute(room)));
+                    : Optional.of("{\"total_active_users\":%d,\"new_users_per_minute\":%d}"
+                            .formatted(newActive(room), newPerMinute(room)));
         }
 
         private int newActive(RoomSummary room) {
@@ -182,11 +162,7 @@ abstract class RoomCommand extends OnControl {
             var ofEvent = room.event().filter(EventSummary::hasLimits);
             if (ofEvent.isPresent()) {
                 return "nothing changes before %s: until then the limits of the event %s are in force, %d active and %d new per minute"
-                        .formatted(
-                                ofEvent.get().end(),
-                                ofEvent.get().name(),
-                                room.activeLimit(),
-                                room.minuteLimit());
+                        .formatted(ofEvent.get().end(), ofEvent.get().name(), room.activeLimit(), room.minuteLimit());
             }
             var nobody = room.whyNobodyEnters();
             if (nobody.isPresent()) {
@@ -199,8 +175,7 @@ abstract class RoomCommand extends OnControl {
             return over > 0
                     ? "that is %d fewer than are active: no newcomer is admitted until as many sessions have ended; no one is sent away"
                             .formatted(over)
-                    : "up to %d more may enter, at most %d per minute"
-                            .formatted(-over, newPerMinute(room));
+                    : "up to %d more may enter, at most %d per minute".formatted(-over, newPerMinute(room));
         }
     }
 }

@@ -1,13 +1,11 @@
 package io.vestibule.cli;
 
 import io.vestibule.room.StableId;
-
-import tools.jackson.databind.JsonNode;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
 
 /// A room as the control port tells it: its settings, how it stands, and its events; and what that
 /// means in words. *Immutable.*
@@ -32,9 +30,8 @@ record RoomSummary(JsonNode settings, JsonNode status, List<JsonNode> events) {
     static RoomSummary of(ControlClient client, JsonNode settings) {
         String path = pathOf(settings);
         JsonNode status = client.get(path + "/status");
-        boolean eventful =
-                !status.path("event_id").asString("").isEmpty()
-                        || !settings.path("next_event_start_time").asString("").isEmpty();
+        boolean eventful = !status.path("event_id").asString("").isEmpty()
+                || !settings.path("next_event_start_time").asString("").isEmpty();
         List<JsonNode> events = eventful ? client.list(path + "/events") : List.of();
         return new RoomSummary(settings, status, events);
     }
@@ -54,8 +51,7 @@ record RoomSummary(JsonNode settings, JsonNode status, List<JsonNode> events) {
         var places = new ArrayList<String>();
         places.add(place(settings));
         settings.path("additional_routes").values().forEach(route -> places.add(place(route)));
-        return "room %s on %s"
-                .formatted(settings.path("name").asString(""), String.join(", ", places));
+        return "room %s on %s".formatted(settings.path("name").asString(""), String.join(", ", places));
     }
 
     private static String place(JsonNode route) {
@@ -137,17 +133,16 @@ record RoomSummary(JsonNode settings, JsonNode status, List<JsonNode> events) {
     /// How the room stands: a line, and one for each event that matters.
     List<String> state() {
         var lines = new ArrayList<String>();
-        lines.add(
-                "%s: %s, %d waiting, %d of %d active, %d new per minute, %s%s"
-                        .formatted(
-                                title(),
-                                status.path("status").asString("").replace('_', ' '),
-                                waiting(),
-                                inside(),
-                                activeLimit(),
-                                minuteLimit(),
-                                method(),
-                                is("queue_all") ? ", queue-all" : ""));
+        lines.add("%s: %s, %d waiting, %d of %d active, %d new per minute, %s%s"
+                .formatted(
+                        title(),
+                        status.path("status").asString("").replace('_', ' '),
+                        waiting(),
+                        inside(),
+                        activeLimit(),
+                        minuteLimit(),
+                        method(),
+                        is("queue_all") ? ", queue-all" : ""));
         waits().ifPresent(words -> lines.add("  " + words));
         lostDataCenters().ifPresent(words -> lines.add("  " + words));
         // A node of the version before this one calls it `trouble`.
@@ -175,13 +170,10 @@ record RoomSummary(JsonNode settings, JsonNode status, List<JsonNode> events) {
         }
         long seconds = status.path("longest_wait_seconds").asLong(0);
         int minutes = status.path("max_estimated_time_minutes").asInt(0);
-        String newcomer =
-                minutes == 0
-                        ? "the wait of a newcomer is not known"
-                        : "a newcomer would wait about %d min".formatted(minutes);
-        return Optional.of(
-                "longest wait so far %d:%02d min; %s"
-                        .formatted(seconds / 60, seconds % 60, newcomer));
+        String newcomer = minutes == 0
+                ? "the wait of a newcomer is not known"
+                : "a newcomer would wait about %d min".formatted(minutes);
+        return Optional.of("longest wait so far %d:%02d min; %s".formatted(seconds / 60, seconds % 60, newcomer));
     }
 
     private Optional<String> lostDataCenters() {
@@ -191,13 +183,12 @@ record RoomSummary(JsonNode settings, JsonNode status, List<JsonNode> events) {
         }
         boolean several = status.path("lost_data_centers").size() > 1;
         String left = names("remaining_data_centers", " and ");
-        return Optional.of(
-                "data center%s %s %s lost: the line moves at %s part of the limits until `cluster forget`"
-                        .formatted(
-                                several ? "s" : "",
-                                lost,
-                                several ? "are" : "is",
-                                left.isEmpty() ? "the remaining" : left + "'s"));
+        return Optional.of("data center%s %s %s lost: the line moves at %s part of the limits until `cluster forget`"
+                .formatted(
+                        several ? "s" : "",
+                        lost,
+                        several ? "are" : "is",
+                        left.isEmpty() ? "the remaining" : left + "'s"));
     }
 
     private String names(String property, String between) {
@@ -217,8 +208,7 @@ record RoomSummary(JsonNode settings, JsonNode status, List<JsonNode> events) {
         String what = failed == all ? "origin does not answer" : "origin does not always answer";
         String requests = all == 1 ? "request" : "requests";
         return Optional.of(
-                "%s: %d of %d %s failed at this node in the last minute"
-                        .formatted(what, failed, all, requests));
+                "%s: %d of %d %s failed at this node in the last minute".formatted(what, failed, all, requests));
     }
 
     /// How many passed without being counted, if any did: whatever else is said, these got in.

@@ -2,24 +2,23 @@ package io.vestibule.cli;
 
 import io.vestibule.node.RuleEval;
 import io.vestibule.node.SystemClock;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /// `rule`: bypass rules, tried out. *Confined to the thread of the command.*
 @Command(name = "rule", description = "Tries out bypass rules.")
 public final class RuleCommand implements Callable<Integer> {
 
-    @Spec private CommandSpec spec = CommandSpec.create();
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() {
@@ -35,14 +34,14 @@ public final class RuleCommand implements Callable<Integer> {
                         + " \"a.example\"}}",
                 "  out  {\"result\": true}",
                 "Instead of fields there may be a request: {\"method\", \"scheme\", \"version\","
-                    + " \"target\", \"headers\": [[\"Name\", \"value\"]], \"peer\"}; its fields are"
-                    + " those that the gate would see. lists holds named lists: {\"office\":"
-                    + " {\"kind\": \"ip\", \"items\": [\"10.20.0.0/16\"]}}. Instead of expr there"
-                    + " may be rules, an array of expressions as a room has them: rule in the"
-                    + " answer is the number of the first that matches, and all of them share one"
-                    + " budget of work, as at the gate. An expression that could not be saved gives"
-                    + " {\"error\": {\"message\", \"line\", \"column\", \"code\"}}. Other keys are"
-                    + " passed through."
+                        + " \"target\", \"headers\": [[\"Name\", \"value\"]], \"peer\"}; its fields are"
+                        + " those that the gate would see. lists holds named lists: {\"office\":"
+                        + " {\"kind\": \"ip\", \"items\": [\"10.20.0.0/16\"]}}. Instead of expr there"
+                        + " may be rules, an array of expressions as a room has them: rule in the"
+                        + " answer is the number of the first that matches, and all of them share one"
+                        + " budget of work, as at the gate. An expression that could not be saved gives"
+                        + " {\"error\": {\"message\", \"line\", \"column\", \"code\"}}. Other keys are"
+                        + " passed through."
             })
     public static final class Eval implements Callable<Integer> {
 
@@ -55,9 +54,7 @@ public final class RuleCommand implements Callable<Integer> {
         @Override
         public Integer call() throws IOException {
             var eval = new RuleEval(SystemClock.INSTANCE);
-            var lines =
-                    new BufferedReader(
-                            new InputStreamReader(terminal.in(), StandardCharsets.UTF_8));
+            var lines = new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8));
             var out = new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8);
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 out.println(eval.answer(line));

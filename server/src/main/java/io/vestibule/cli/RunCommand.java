@@ -8,10 +8,6 @@ import io.vestibule.node.SystemClock;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RunOptions;
 import io.vestibule.node.settings.SettingsReader;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -21,6 +17,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// `run`: the server, until it is told to stop. *Confined to the thread of the command.*
 final class RunCommand {
@@ -47,7 +45,7 @@ final class RunCommand {
         onSignals(arguments);
         return switch (read(arguments)) {
             case SettingsReader.Result.Refused(var faults) ->
-                    terminal.refuse(faults, "nothing was started. See vestibule run --help");
+                terminal.refuse(faults, "nothing was started. See vestibule run --help");
             case SettingsReader.Result.Good good -> serve(good, arguments);
         };
     }
@@ -68,21 +66,18 @@ final class RunCommand {
 
     /// Reads the settings again; a file with a fault changes nothing.
     private synchronized void reread(List<String> arguments) {
-        started()
-                .ifPresent(
-                        running -> {
-                            switch (read(arguments)) {
-                                case SettingsReader.Result.Refused(var faults) -> {
-                                    LOG.error(
-                                            "the settings file is not valid; nothing was changed");
-                                    faults.forEach(fault -> LOG.error("{}", fault));
-                                }
-                                case SettingsReader.Result.Good good -> {
-                                    good.warnings().forEach(warning -> LOG.warn("{}", warning));
-                                    running.reload(good.settings());
-                                }
-                            }
-                        });
+        started().ifPresent(running -> {
+            switch (read(arguments)) {
+                case SettingsReader.Result.Refused(var faults) -> {
+                    LOG.error("the settings file is not valid; nothing was changed");
+                    faults.forEach(fault -> LOG.error("{}", fault));
+                }
+                case SettingsReader.Result.Good good -> {
+                    good.warnings().forEach(warning -> LOG.warn("{}", warning));
+                    running.reload(good.settings());
+                }
+            }
+        });
     }
 
     private int serve(SettingsReader.Result.Good good, List<String> arguments) {
@@ -101,14 +96,11 @@ final class RunCommand {
             stopOnSignal(running);
             var banner = new Banner(settings, running);
             terminal.out().print(banner.begun());
-            var said =
-                    running.ready()
-                            .thenRun(
-                                    () -> {
-                                        double seconds = (System.nanoTime() - start) / NANOS;
-                                        terminal.out().print(banner.ready(seconds));
-                                        tellLauncher(Start.READY);
-                                    });
+            var said = running.ready().thenRun(() -> {
+                double seconds = (System.nanoTime() - start) / NANOS;
+                terminal.out().print(banner.ready(seconds));
+                tellLauncher(Start.READY);
+            });
             running.awaitEnd();
             said.cancel(false);
             return Terminal.DONE;
@@ -160,14 +152,9 @@ final class RunCommand {
     /// A node that was told to stop, and did, has done what it should: exit code 0, and not the
     /// signal's.
     private void stopOnSignal(Node running) {
-        Runtime.getRuntime()
-                .addShutdownHook(
-                        Thread.ofPlatform()
-                                .name("stop")
-                                .unstarted(
-                                        () -> {
-                                            running.stop();
-                                            Runtime.getRuntime().halt(outcome);
-                                        }));
+        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("stop").unstarted(() -> {
+            running.stop();
+            Runtime.getRuntime().halt(outcome);
+        }));
     }
 }

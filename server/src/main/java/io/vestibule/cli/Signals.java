@@ -22,13 +22,10 @@ final class Signals {
         try {
             Class<?> signal = Class.forName(SIGNAL);
             Class<?> handler = Class.forName(HANDLER);
-            var run =
-                    MethodHandles.publicLookup()
-                            .findVirtual(Runnable.class, "run", MethodType.methodType(void.class))
-                            .bindTo(then);
-            Object ours =
-                    MethodHandleProxies.asInterfaceInstance(
-                            handler, MethodHandles.dropArguments(run, 0, signal));
+            var run = MethodHandles.publicLookup()
+                    .findVirtual(Runnable.class, "run", MethodType.methodType(void.class))
+                    .bindTo(then);
+            Object ours = MethodHandleProxies.asInterfaceInstance(handler, MethodHandles.dropArguments(run, 0, signal));
             Object which = signal.getConstructor(String.class).newInstance(name);
             signal.getMethod("handle", signal, handler).invoke(null, which, ours);
             return true;

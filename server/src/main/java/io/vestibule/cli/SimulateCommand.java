@@ -6,10 +6,6 @@ import io.vestibule.simulation.scenario.BuiltIn;
 import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.scenario.ScenarioReader;
 import io.vestibule.simulation.strategy.StrategyKind;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -21,6 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /// `simulate`: lives through scenarios in virtual time and says what came of it. *Confined to the
 /// thread of the command.*
@@ -28,9 +26,8 @@ import java.util.stream.LongStream;
         name = "simulate",
         description = {
             "Rehearses an event in virtual time: a room, data centers, people, and what goes wrong."
-                + " Scenarios are YAML files; docs/SIMULATOR.md explains how to write your own.",
-            "Ctrl-C stops it and shows the results so far. Exit code 3 means that a checked promise"
-                    + " was broken.",
+                    + " Scenarios are YAML files; docs/SIMULATOR.md explains how to write your own.",
+            "Ctrl-C stops it and shows the results so far. Exit code 3 means that a checked promise" + " was broken.",
             ""
         },
         sortOptions = false)
@@ -47,8 +44,7 @@ final class SimulateCommand implements Callable<Integer> {
     @Option(
             names = "--scenario",
             paramLabel = "NAME|FILE",
-            description =
-                    "what to rehearse: a built-in scenario, a file (YAML), or all; may be repeated")
+            description = "what to rehearse: a built-in scenario, a file (YAML), or all; may be repeated")
     private List<String> names = List.of();
 
     @Option(names = "--list", description = "list the built-in scenarios")
@@ -58,55 +54,40 @@ final class SimulateCommand implements Callable<Integer> {
             names = "--strategy",
             paramLabel = "NAME",
             split = ",",
-            description =
-                    "how slots are divided: leases (default), one of the strategies to compare with"
-                            + " (counters, adaptive, adaptive:CURVE, even), or all")
+            description = "how slots are divided: leases (default), one of the strategies to compare with"
+                    + " (counters, adaptive, adaptive:CURVE, even), or all")
     private List<String> strategies = List.of("leases");
 
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "the seed of all random choices (default 1)")
+    @Option(names = "--seed", paramLabel = "N", description = "the seed of all random choices (default 1)")
     private long seed = 1;
 
-    @Option(
-            names = "--seeds",
-            paramLabel = "N",
-            description = "run this many seeds, from --seed on (default 1)")
+    @Option(names = "--seeds", paramLabel = "N", description = "run this many seeds, from --seed on (default 1)")
     private int seeds = 1;
 
     @Option(
             names = "--scale",
             paramLabel = "PART",
-            description =
-                    "the same story with this share of the people and of the limits (default 1)")
+            description = "the same story with this share of the people and of the limits (default 1)")
     private double scale = 1;
 
-    @Option(
-            names = "--json",
-            description = "print one JSON object per seed on standard output, instead of tables")
+    @Option(names = "--json", description = "print one JSON object per seed on standard output, instead of tables")
     private boolean json;
 
     @Option(
             names = "--report",
             paramLabel = "DIR",
-            description =
-                    "write pages with plots, JSON and one table of everything into this folder")
+            description = "write pages with plots, JSON and one table of everything into this folder")
     private String report = "";
 
     @Option(
             names = "--waits",
             paramLabel = "FILE",
-            description =
-                    "write the wait of each visitor to this file as CSV, or as JSON if its name"
-                            + " ends in .json: ArrivalMinutes, WaitTimeSeconds; for one scenario,"
-                            + " strategy and seed")
+            description = "write the wait of each visitor to this file as CSV, or as JSON if its name"
+                    + " ends in .json: ArrivalMinutes, WaitTimeSeconds; for one scenario,"
+                    + " strategy and seed")
     private String waits = "";
 
-    @Option(
-            names = "--threads",
-            paramLabel = "N",
-            description = "simulations at a time (default: one per core)")
+    @Option(names = "--threads", paramLabel = "N", description = "simulations at a time (default: one per core)")
     private int threads = Runtime.getRuntime().availableProcessors();
 
     SimulateCommand(Terminal terminal, Simulator simulator) {
@@ -139,8 +120,9 @@ final class SimulateCommand implements Callable<Integer> {
 
     private int list() {
         for (String name : BuiltIn.NAMES) {
-            String title =
-                    read(BuiltIn.bytes(name).orElseThrow(), name).map(Scenario::title).orElse("");
+            String title = read(BuiltIn.bytes(name).orElseThrow(), name)
+                    .map(Scenario::title)
+                    .orElse("");
             terminal.out().printf("%-22s %s%n", name, title);
         }
         return Terminal.DONE;
@@ -153,19 +135,15 @@ final class SimulateCommand implements Callable<Integer> {
             kinds.addAll(StrategyKind.all());
             return;
         }
-        StrategyKind.of(title)
-                .ifPresentOrElse(
-                        kinds::add,
-                        () -> {
-                            var known =
-                                    StrategyKind.all().stream().map(StrategyKind::title).toList();
-                            fault(
-                                    "--strategy",
-                                    title,
-                                    "must be leases, counters, adaptive, adaptive:CURVE with a"
-                                            + " curve from 0 to 1, even or all"
-                                            + Hint.among(known, title));
-                        });
+        StrategyKind.of(title).ifPresentOrElse(kinds::add, () -> {
+            var known = StrategyKind.all().stream().map(StrategyKind::title).toList();
+            fault(
+                    "--strategy",
+                    title,
+                    "must be leases, counters, adaptive, adaptive:CURVE with a"
+                            + " curve from 0 to 1, even or all"
+                            + Hint.among(known, title));
+        });
     }
 
     private List<Rehearsed> scenarios() {
@@ -181,8 +159,7 @@ final class SimulateCommand implements Callable<Integer> {
                     .flatMap(bytes -> read(bytes, name))
                     .ifPresent(scenario -> scenarios.add(new Rehearsed(scenario, replay(name))));
         }
-        if (scenarios.stream().map(r -> r.scenario().name()).distinct().count()
-                < scenarios.size()) {
+        if (scenarios.stream().map(r -> r.scenario().name()).distinct().count() < scenarios.size()) {
             fault("--scenario", "", "two scenarios have the same name");
         }
         return scenarios;
@@ -191,9 +168,7 @@ final class SimulateCommand implements Callable<Integer> {
     /// The command for one scenario, but for strategy and seed.
     private String replay(String name) {
         String quoted = name.matches("[\\w./-]+") ? name : "'" + name.replace("'", "'\\''") + "'";
-        return "./vestibule simulate --scenario "
-                + quoted
-                + (scale == 1 ? "" : " --scale " + scale);
+        return "./vestibule simulate --scenario " + quoted + (scale == 1 ? "" : " --scale " + scale);
     }
 
     private Optional<byte[]> bytesOf(String file) {
@@ -205,9 +180,7 @@ final class SimulateCommand implements Callable<Integer> {
             fault(
                     "--scenario",
                     file,
-                    "there is no such scenario or file"
-                            + Hint.among(BuiltIn.NAMES, file)
-                            + "; see --list");
+                    "there is no such scenario or file" + Hint.among(BuiltIn.NAMES, file) + "; see --list");
         } catch (InvalidPathException | IOException e) {
             fault("--scenario", file, "cannot be read: " + e.getMessage());
         }
@@ -217,7 +190,7 @@ final class SimulateCommand implements Callable<Integer> {
     private Optional<Scenario> read(byte[] bytes, String file) {
         return switch (ScenarioReader.read(bytes, file, terminal.environment())) {
             case ScenarioReader.Result.Good(Scenario scenario, var _) ->
-                    Optional.of(isScale() ? scenario.scaled(scale) : scenario);
+                Optional.of(isScale() ? scenario.scaled(scale) : scenario);
             case ScenarioReader.Result.Refused(var found) -> {
                 faults.addAll(found);
                 yield Optional.empty();

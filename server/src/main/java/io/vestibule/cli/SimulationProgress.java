@@ -1,7 +1,6 @@
 package io.vestibule.cli;
 
 import io.vestibule.cli.SimulationRuns.Job;
-
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;

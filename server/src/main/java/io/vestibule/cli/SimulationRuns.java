@@ -3,7 +3,6 @@ package io.vestibule.cli;
 import io.vestibule.simulation.Outcome;
 import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.strategy.StrategyKind;
-
 import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.List;
@@ -26,8 +25,7 @@ final class SimulationRuns implements AutoCloseable {
         }
 
         String replay() {
-            return "%s --strategy %s --seed %d"
-                    .formatted(rehearsed.replay(), strategy.title(), seed);
+            return "%s --strategy %s --seed %d".formatted(rehearsed.replay(), strategy.title(), seed);
         }
     }
 
@@ -41,18 +39,13 @@ final class SimulationRuns implements AutoCloseable {
 
     /// @param threads how many worlds at a time
     /// @param stopped whether to end the worlds that are lived in and to begin no others
-    SimulationRuns(
-            Simulator simulator,
-            SimulationProgress progress,
-            int threads,
-            BooleanSupplier stopped) {
+    SimulationRuns(Simulator simulator, SimulationProgress progress, int threads, BooleanSupplier stopped) {
         this.simulator = simulator;
         this.progress = progress;
         this.threads = threads;
         this.stopped = stopped;
-        this.pool =
-                Executors.newFixedThreadPool(
-                        threads, Thread.ofPlatform().name("world-", 1).daemon().factory());
+        this.pool = Executors.newFixedThreadPool(
+                threads, Thread.ofPlatform().name("world-", 1).daemon().factory());
     }
 
     /// Lives through all of them, or until it is stopped. Never more outcomes are kept than worlds
@@ -76,22 +69,15 @@ final class SimulationRuns implements AutoCloseable {
         long start = System.nanoTime();
         var step = progress.begin(job);
         try {
-            var outcome =
-                    simulator.run(
-                            job.scenario(),
-                            job.strategy(),
-                            job.seed(),
-                            (lived, length) -> {
-                                step.reached(lived / (double) length);
-                                return !stopped.getAsBoolean();
-                            });
+            var outcome = simulator.run(job.scenario(), job.strategy(), job.seed(), (lived, length) -> {
+                step.reached(lived / (double) length);
+                return !stopped.getAsBoolean();
+            });
             step.reached(1);
             return outcome.replayedBy(job.replay()).took((System.nanoTime() - start) / NANOS);
         } catch (RuntimeException e) {
-            String which =
-                    "%s under %s with seed %d: %s"
-                            .formatted(
-                                    job.scenario().name(), job.strategy().title(), job.seed(), e);
+            String which = "%s under %s with seed %d: %s"
+                    .formatted(job.scenario().name(), job.strategy().title(), job.seed(), e);
             throw new CompletionException(which, e);
         }
     }

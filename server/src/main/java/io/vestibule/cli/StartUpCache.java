@@ -1,14 +1,13 @@
 package io.vestibule.cli;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The start-up cache that the launcher named to the Java machine, and whether the machine uses it.
 /// It refuses one silently or in words of its own where jars, options or the file itself are not
@@ -27,16 +26,14 @@ final class StartUpCache {
         try {
             var arguments = ManagementFactory.getRuntimeMXBean().getInputArguments();
             refused(arguments, Files.readString(MAPS))
-                    .ifPresent(
-                            cache ->
-                                    LOG.warn(
-                                            "the Java machine refused the start-up cache {}: this"
-                                                + " start is slower, and the first minutes take 20"
-                                                + " to 40 % more processor time. Its lines marked"
-                                                + " [aot] say why. Options in VESTIBULE_JAVA_OPTS"
-                                                + " may be the reason; if not, delete the file, and"
-                                                + " the next start makes another one",
-                                            cache));
+                    .ifPresent(cache -> LOG.warn(
+                            "the Java machine refused the start-up cache {}: this"
+                                    + " start is slower, and the first minutes take 20"
+                                    + " to 40 % more processor time. Its lines marked"
+                                    + " [aot] say why. Options in VESTIBULE_JAVA_OPTS"
+                                    + " may be the reason; if not, delete the file, and"
+                                    + " the next start makes another one",
+                            cache));
         } catch (IOException _) {
             // not Linux
         }

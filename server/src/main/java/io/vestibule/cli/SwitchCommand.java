@@ -1,10 +1,9 @@
 package io.vestibule.cli;
 
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
-
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /// A flag of the room that is switched. *Confined to the thread of the command.*
 abstract class SwitchCommand extends RoomCommand {
@@ -39,9 +38,7 @@ abstract class SwitchCommand extends RoomCommand {
     @Override
     final Optional<String> change(RoomSummary room) {
         boolean wanted = to == Switch.ON;
-        return isOn(room) == wanted
-                ? Optional.empty()
-                : Optional.of("{\"" + key + "\":" + wanted + "}");
+        return isOn(room) == wanted ? Optional.empty() : Optional.of("{\"" + key + "\":" + wanted + "}");
     }
 
     @Override
@@ -50,9 +47,7 @@ abstract class SwitchCommand extends RoomCommand {
     }
 
     /// `queue-all`.
-    @Command(
-            name = "queue-all",
-            description = "Admits no newcomers until it is switched off again.")
+    @Command(name = "queue-all", description = "Admits no newcomers until it is switched off again.")
     static final class QueueAll extends SwitchCommand {
 
         QueueAll(Terminal terminal) {
@@ -64,8 +59,7 @@ abstract class SwitchCommand extends RoomCommand {
             return List.of(
                     "from now on no newcomer is admitted; everyone who arrives waits",
                     "active visitors stay until their sessions end" + now(room.inside()),
-                    "waiting visitors keep their places, without an estimate"
-                            + now(room.waiting()));
+                    "waiting visitors keep their places, without an estimate" + now(room.waiting()));
         }
 
         @Override
@@ -80,8 +74,7 @@ abstract class SwitchCommand extends RoomCommand {
     @Command(
             name = "hold",
             description =
-                    "Says whether a sick origin may hold a room's line; off overrides it until it"
-                            + " is on again.")
+                    "Says whether a sick origin may hold a room's line; off overrides it until it" + " is on again.")
     static final class Hold extends SwitchCommand {
 
         Hold(Terminal terminal) {
@@ -97,8 +90,7 @@ abstract class SwitchCommand extends RoomCommand {
         List<String> on(RoomSummary room) {
             return List.of(
                     "the line is held while the origin is sick, as the room's settings say",
-                    "active visitors stay, waiting visitors keep their places"
-                            + now(room.waiting()));
+                    "active visitors stay, waiting visitors keep their places" + now(room.waiting()));
         }
 
         @Override
@@ -111,9 +103,7 @@ abstract class SwitchCommand extends RoomCommand {
     }
 
     /// `suspend`.
-    @Command(
-            name = "suspend",
-            description = "Switches a room off: all visitors pass, none are counted.")
+    @Command(name = "suspend", description = "Switches a room off: all visitors pass, none are counted.")
     static final class Suspend extends SwitchCommand {
 
         Suspend(Terminal terminal) {

@@ -1,7 +1,6 @@
 package io.vestibule.cli;
 
 import io.vestibule.settings.SettingsFault;
-
 import java.io.Console;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -17,8 +16,7 @@ import java.util.Optional;
 /// @param out for what was asked for
 /// @param err for what went wrong
 /// @param environment all variables
-public record Terminal(
-        InputStream in, PrintStream out, PrintStream err, Map<String, String> environment) {
+public record Terminal(InputStream in, PrintStream out, PrintStream err, Map<String, String> environment) {
 
     static final int DONE = 0;
     public static final int FAILED = 1;
@@ -32,16 +30,16 @@ public record Terminal(
     /// Whether output goes to a terminal.
     boolean isInteractive() {
         return out.equals(System.out)
-                && Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
+                && Optional.ofNullable(System.console())
+                        .filter(Console::isTerminal)
+                        .isPresent();
     }
 
     /// Says every fault, a line each.
     ///
     /// @param consequence ends the first line
     int refuse(List<SettingsFault> faults, String consequence) {
-        err.printf(
-                "vestibule: %s; %s%n",
-                faults.size() == 1 ? "1 error" : faults.size() + " errors", consequence);
+        err.printf("vestibule: %s; %s%n", faults.size() == 1 ? "1 error" : faults.size() + " errors", consequence);
         faults.forEach(fault -> err.println("  " + fault));
         return WRONG_USE;
     }
@@ -49,9 +47,7 @@ public record Terminal(
     /// Says what is allowed and most likely not meant, a line each; nothing if there is nothing.
     void warn(List<SettingsFault> warnings) {
         if (!warnings.isEmpty()) {
-            err.printf(
-                    "vestibule: %s%n",
-                    warnings.size() == 1 ? "1 warning" : warnings.size() + " warnings");
+            err.printf("vestibule: %s%n", warnings.size() == 1 ? "1 warning" : warnings.size() + " warnings");
             warnings.forEach(warning -> err.println("  " + warning));
         }
     }

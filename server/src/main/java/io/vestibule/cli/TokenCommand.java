@@ -6,7 +6,8 @@ import io.vestibule.config.TokenEdits;
 import io.vestibule.config.TokenEntry;
 import io.vestibule.store.ConfigStore;
 import io.vestibule.store.TokenText;
-
+import java.time.temporal.ChronoUnit;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -14,14 +15,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import java.time.temporal.ChronoUnit;
-import java.util.concurrent.Callable;
-
 /// `token`: what lets programs in at the control port. *Confined to the thread of the command.*
 @Command(name = "token", description = "Makes, lists and revokes API tokens.")
 final class TokenCommand implements Callable<Integer> {
 
-    @Spec private CommandSpec spec = CommandSpec.create();
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() {
@@ -31,13 +30,10 @@ final class TokenCommand implements Callable<Integer> {
     /// `token create`.
     @Command(
             name = "create",
-            description =
-                    "Makes a token and shows it once, on standard output; only its hash is kept.")
+            description = "Makes a token and shows it once, on standard output; only its hash is kept.")
     static final class Create extends OnStore {
 
-        @Parameters(
-                paramLabel = "NAME",
-                description = "the token's name, as shown in lists and in the history")
+        @Parameters(paramLabel = "NAME", description = "the token's name, as shown in lists and in the history")
         private String name = "";
 
         @Option(
@@ -53,32 +49,22 @@ final class TokenCommand implements Callable<Integer> {
         @Override
         public Integer call() {
             String token = TokenText.fresh();
-            return with(
-                    store ->
-                            switch (store.commit("cli", TokenEdits.create(name, role, token))
-                                    .result()) {
-                                case EditResult.Refused(var faults) ->
-                                        terminal().refuse(faults, "no token was made");
-                                case EditResult.Changed _,
-                                        EditResult.Same _,
-                                        EditResult.Missing _ -> {
-                                    terminal()
-                                            .err()
-                                            .printf(
-                                                    "token %s, role %s; it is shown only this"
-                                                            + " once:%n",
-                                                    name, role.published());
-                                    terminal().out().println(token);
-                                    yield Terminal.DONE;
-                                }
-                            });
+            return with(store -> switch (store.commit("cli", TokenEdits.create(name, role, token))
+                    .result()) {
+                case EditResult.Refused(var faults) -> terminal().refuse(faults, "no token was made");
+                case EditResult.Changed _, EditResult.Same _, EditResult.Missing _ -> {
+                    terminal()
+                            .err()
+                            .printf("token %s, role %s; it is shown only this" + " once:%n", name, role.published());
+                    terminal().out().println(token);
+                    yield Terminal.DONE;
+                }
+            });
         }
     }
 
     /// `token list`.
-    @Command(
-            name = "list",
-            description = "Lists the names and roles of the tokens, not the tokens themselves.")
+    @Command(name = "list", description = "Lists the names and roles of the tokens, not the tokens themselves.")
     static final class Listing extends OnStore {
 
         Listing(Terminal terminal) {
@@ -100,11 +86,7 @@ final class TokenCommand implements Callable<Integer> {
                                 token.role().published(),
                                 token.createdOn().truncatedTo(ChronoUnit.SECONDS),
                                 token.revokedOn()
-                                        .map(
-                                                at ->
-                                                        "  revoked "
-                                                                + at.truncatedTo(
-                                                                        ChronoUnit.SECONDS))
+                                        .map(at -> "  revoked " + at.truncatedTo(ChronoUnit.SECONDS))
                                         .orElse(""));
             }
             return Terminal.DONE;
@@ -124,22 +106,16 @@ final class TokenCommand implements Callable<Integer> {
 
         @Override
         public Integer call() {
-            return with(
-                    store ->
-                            switch (store.commit("cli", TokenEdits.revoke(name)).result()) {
-                                case EditResult.Missing _ ->
-                                        terminal()
-                                                .fail(
-                                                        "there is no active token %s; see vestibule"
-                                                                        .formatted(name)
-                                                                + " token list");
-                                case EditResult.Refused(var faults) ->
-                                        terminal().refuse(faults, "nothing was changed");
-                                case EditResult.Changed _, EditResult.Same _ -> {
-                                    terminal().out().println("token " + name + " is revoked");
-                                    yield Terminal.DONE;
-                                }
-                            });
+            return with(store -> switch (store.commit("cli", TokenEdits.revoke(name))
+                    .result()) {
+                case EditResult.Missing _ ->
+                    terminal().fail("there is no active token %s; see vestibule".formatted(name) + " token list");
+                case EditResult.Refused(var faults) -> terminal().refuse(faults, "nothing was changed");
+                case EditResult.Changed _, EditResult.Same _ -> {
+                    terminal().out().println("token " + name + " is revoked");
+                    yield Terminal.DONE;
+                }
+            });
         }
     }
 }

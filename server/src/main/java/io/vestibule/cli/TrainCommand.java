@@ -6,9 +6,6 @@ import io.vestibule.node.SystemClock;
 import io.vestibule.node.WarmOrigin;
 import io.vestibule.node.settings.RunOptions;
 import io.vestibule.node.settings.SettingsReader;
-
-import picocli.CommandLine.Command;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -20,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import picocli.CommandLine.Command;
 
 /// `train`: does once what a server does at its start and in its first seconds, so that the Java
 /// machine can write its start-up cache. For the launcher. *Confined to the thread of the command.*
@@ -34,23 +32,16 @@ record TrainCommand(Terminal terminal) implements Callable<Integer> {
         Path data = Files.createTempDirectory("vestibule-train");
         try (var origin = WarmOrigin.start()) {
             String url = "http://127.0.0.1:" + origin.port();
-            String yaml =
-                    """
-                    node: {origin: "%s", data: "%s"}
-                    rooms:
-                    - {name: train, host: "*", total_active_users: 100, new_users_per_minute: 50}
-                    """
-                            .formatted(url, data);
+            String yaml = """
+                node: {origin: "%s", data: "%s"}
+                rooms:
+                - {name: train, host: "*", total_active_users: 100, new_users_per_minute: 50}
+                """.formatted(url, data);
             Path config = Files.writeString(data.resolve("train.yaml"), yaml);
             var options =
-                    RunOptions.parse(
-                            List.of(
-                                    "--config=" + config,
-                                    "--listen=127.0.0.1:0",
-                                    "--control=127.0.0.1:0"));
+                    RunOptions.parse(List.of("--config=" + config, "--listen=127.0.0.1:0", "--control=127.0.0.1:0"));
             return switch (SettingsReader.read(options, Map.of())) {
-                case SettingsReader.Result.Refused(var faults) ->
-                        terminal.refuse(faults, "cannot train");
+                case SettingsReader.Result.Refused(var faults) -> terminal.refuse(faults, "cannot train");
                 case SettingsReader.Result.Good good -> train(good);
             };
         } finally {
@@ -77,8 +68,7 @@ record TrainCommand(Terminal terminal) implements Callable<Integer> {
 
     private static void ask(int port, String path) throws IOException {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            String request =
-                    "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+            String request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             var _ = socket.getInputStream().readAllBytes();
         }

@@ -1,22 +1,20 @@
 package io.vestibule.cli;
 
+import java.util.HashSet;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-
 import tools.jackson.databind.JsonNode;
-
-import java.util.HashSet;
-import java.util.Optional;
 
 /// `undo`: takes a revision back. *Confined to the thread of the command.*
 @Command(
         name = "undo",
         description = {
             "Takes a change back: what it changed becomes what it was before. Says what that is,"
-                + " and what it means for the people waiting, before it asks. This makes a new"
-                + " revision, which can be undone too, by its number. Refused if the same thing has"
-                + " been changed again since, and where a token or sessions were ended."
+                    + " and what it means for the people waiting, before it asks. This makes a new"
+                    + " revision, which can be undone too, by its number. Refused if the same thing has"
+                    + " been changed again since, and where a token or sessions were ended."
         })
 final class UndoCommand extends OnControl {
 
@@ -28,9 +26,8 @@ final class UndoCommand extends OnControl {
     @Parameters(
             arity = "0..1",
             paramLabel = "REVISION",
-            description =
-                    "the revision to take back (default: the newest that is in force and no undo;"
-                            + " see vestibule history)")
+            description = "the revision to take back (default: the newest that is in force and no undo;"
+                    + " see vestibule history)")
     private Optional<Long> revision = Optional.empty();
 
     @Option(names = "--yes", description = "do not ask for confirmation")
@@ -46,12 +43,10 @@ final class UndoCommand extends OnControl {
     }
 
     private int undo(ControlClient client, long number) {
-        JsonNode found =
-                number < 1
-                        ? client.get("/vestibule/history?documents=false&limit=1")
-                        : client.get(
-                                "/vestibule/history?documents=false&limit=1&before=%d"
-                                        .formatted(number == Long.MAX_VALUE ? number : number + 1));
+        JsonNode found = number < 1
+                ? client.get("/vestibule/history?documents=false&limit=1")
+                : client.get("/vestibule/history?documents=false&limit=1&before=%d"
+                        .formatted(number == Long.MAX_VALUE ? number : number + 1));
         if (found.isEmpty() || found.get(0).path(REVISION).asLong(0) != number) {
             JsonNode newest = client.get("/vestibule/history?documents=false&limit=1");
             terminal()
@@ -94,9 +89,8 @@ final class UndoCommand extends OnControl {
             return Terminal.FAILED;
         }
         JsonNode done = client.send("POST", "/vestibule/undo", body);
-        out.println(
-                "done, as revision %d; every node follows within a second"
-                        .formatted(done.path(REVISION).asLong(0)));
+        out.println("done, as revision %d; every node follows within a second"
+                .formatted(done.path(REVISION).asLong(0)));
         return Terminal.DONE;
     }
 }

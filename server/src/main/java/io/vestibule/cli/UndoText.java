@@ -1,11 +1,9 @@
 package io.vestibule.cli;
 
 import io.vestibule.ground.Failure;
-
-import tools.jackson.databind.JsonNode;
-
 import java.util.ArrayList;
 import java.util.List;
+import tools.jackson.databind.JsonNode;
 
 /// What an undo would change, in lines. *Immutable.*
 final class UndoText {
@@ -25,8 +23,9 @@ final class UndoText {
                 lines.add(line(change));
             }
         }
-        int more =
-                tried.path("changes").size() - lines.size() + tried.path("more_changes").asInt(0);
+        int more = tried.path("changes").size()
+                - lines.size()
+                + tried.path("more_changes").asInt(0);
         if (more > 0) {
             lines.add("and " + more + " more");
         }
@@ -37,10 +36,9 @@ final class UndoText {
     }
 
     private static String line(JsonNode change) {
-        String thing =
-                change.path("kind").asString("").replace('_', ' ')
-                        + " "
-                        + change.path("name").asString("");
+        String thing = change.path("kind").asString("").replace('_', ' ')
+                + " "
+                + change.path("name").asString("");
         String key = change.path("key").asString("");
         JsonNode from = change.path("from");
         JsonNode to = change.path("to");
@@ -63,12 +61,12 @@ final class UndoText {
     static List<String> forecasts(ControlClient client, String body) {
         try {
             var lines = new ArrayList<String>();
-            for (JsonNode room : client.send("POST", "/vestibule/undo/whatif", body).values()) {
-                String told =
-                        room.has("unknown")
-                                ? "what it does to those waiting is not known: "
-                                        + room.path("unknown").asString("")
-                                : Forethought.line(room);
+            for (JsonNode room :
+                    client.send("POST", "/vestibule/undo/whatif", body).values()) {
+                String told = room.has("unknown")
+                        ? "what it does to those waiting is not known: "
+                                + room.path("unknown").asString("")
+                        : Forethought.line(room);
                 lines.add("room %s: %s".formatted(room.path("name").asString(""), told));
             }
             return lines;

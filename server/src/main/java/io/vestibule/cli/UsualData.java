@@ -11,8 +11,7 @@ import java.nio.file.Path;
 /// @param installed by the package
 record UsualData(Path here, Path installed) {
 
-    static final UsualData OF_PROCESS =
-            new UsualData(Path.of("data"), Path.of("/var/lib/vestibule"));
+    static final UsualData OF_PROCESS = new UsualData(Path.of("data"), Path.of("/var/lib/vestibule"));
 
     /// The one that exists; `here` if neither does.
     ///
@@ -21,9 +20,7 @@ record UsualData(Path here, Path installed) {
         if (Files.isDirectory(here) || !Files.isDirectory(installed)) {
             return here;
         }
-        err.printf(
-                "vestibule: using the data directory %s, since there is no folder %s here%n",
-                installed, here);
+        err.printf("vestibule: using the data directory %s, since there is no folder %s here%n", installed, here);
         return installed;
     }
 }

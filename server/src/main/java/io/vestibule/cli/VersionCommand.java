@@ -1,10 +1,8 @@
 package io.vestibule.cli;
 
 import io.vestibule.node.Version;
-
-import picocli.CommandLine.Command;
-
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
 
 /// `version`.
 @Command(name = "version", description = "Prints the version.")

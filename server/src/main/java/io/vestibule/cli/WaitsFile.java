@@ -3,7 +3,6 @@ package io.vestibule.cli;
 import io.vestibule.simulation.Outcome;
 import io.vestibule.simulation.report.WaitsCsv;
 import io.vestibule.simulation.report.WaitsJson;
-
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -23,7 +22,8 @@ record WaitsFile(Path file) {
         }
         boolean isNew = Files.notExists(file);
         try {
-            Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
+            Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)
+                    .close();
         } catch (AccessDeniedException e) {
             throw new IOException("you may not write there", e);
         }

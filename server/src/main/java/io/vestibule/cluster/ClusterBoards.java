@@ -7,7 +7,6 @@ import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.MinuteBoard;
 import io.vestibule.board.StateBoard;
 import io.vestibule.board.VoteBoard;
-
 import java.util.Optional;
 
 /// Where a cluster meets the other parts of the node. *Immutable.*

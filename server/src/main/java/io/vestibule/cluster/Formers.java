@@ -4,7 +4,6 @@ import io.vestibule.cluster.link.FormerProcess;
 import io.vestibule.cluster.link.Post;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
-
 import java.util.List;
 
 /// The processes that this one follows. *Immutable.*

@@ -8,14 +8,12 @@ import io.vestibule.cluster.host.AgentThreads;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.room.Room;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What hosting rooms takes first and lets go of last: the data directory, threads, and the disk.
 /// *Thread-safe.*
@@ -32,25 +30,18 @@ record HostResources(HostParts parts, AgentThreads agents, DataLock lock) {
     /// @param threads how many the agents share
     /// @throws Failure if the data directory cannot be used
     static HostResources take(
-            ClusterSettings settings,
-            int threads,
-            ClusterBoards boards,
-            EpochClock clock,
-            Disk disk) {
+            ClusterSettings settings, int threads, ClusterBoards boards, EpochClock clock, Disk disk) {
         var lock = DataLock.take(settings.directory());
         var agents = new AgentThreads(threads);
-        var parts =
-                HostParts.of(
-                        settings,
-                        new HostParts.Boards(
-                                boards.states(),
-                                boards.minutes(),
-                                boards.checks(),
-                                boards.alerts()),
-                        clock,
-                        agents,
-                        disk);
-        parts.disk().alarms().callRooms(id -> boards.directory().newest().byId(id).map(Room::name));
+        var parts = HostParts.of(
+                settings,
+                new HostParts.Boards(boards.states(), boards.minutes(), boards.checks(), boards.alerts()),
+                clock,
+                agents,
+                disk);
+        parts.disk()
+                .alarms()
+                .callRooms(id -> boards.directory().newest().byId(id).map(Room::name));
         return new HostResources(parts, agents, lock);
     }
 

@@ -4,7 +4,6 @@ import io.vestibule.board.MetricSource;
 import io.vestibule.coordination.ProspectReply;
 import io.vestibule.coordination.WhatIf;
 import io.vestibule.room.RoomId;
-
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;

@@ -21,11 +21,6 @@ import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
 import io.vestibule.wire.RoomFrame;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -39,6 +34,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Hosts the coordinators of all rooms in this process, and keeps on disk what they know.
 ///
@@ -83,11 +81,7 @@ public final class LocalCluster implements Hosting {
     }
 
     static LocalCluster start(
-            ClusterSettings settings,
-            ClusterBoards boards,
-            EpochClock clock,
-            Disk disk,
-            Formers formers) {
+            ClusterSettings settings, ClusterBoards boards, EpochClock clock, Disk disk, Formers formers) {
         var resources = HostResources.take(settings, settings.threads(), boards, clock, disk);
         var cluster = new LocalCluster(boards, resources, formers);
         boards.slots().listen(cluster.arrivals);
@@ -98,22 +92,19 @@ public final class LocalCluster implements Hosting {
 
     @Override
     public boolean ready() {
-        return boards.directory().newest().rooms().stream()
-                .allMatch(
-                        room -> {
-                            var host = hosts.get(room.id());
-                            return host != null && (host.isReady() || host.hasFailed());
-                        });
+        return boards.directory().newest().rooms().stream().allMatch(room -> {
+            var host = hosts.get(room.id());
+            return host != null && (host.isReady() || host.hasFailed());
+        });
     }
 
     @Override
     public void awaitKnown(Collection<RoomId> rooms, Duration longest) {
-        var known =
-                rooms.stream()
-                        .map(hosts::get)
-                        .filter(Objects::nonNull)
-                        .map(RoomHost::known)
-                        .toArray(CompletableFuture<?>[]::new);
+        var known = rooms.stream()
+                .map(hosts::get)
+                .filter(Objects::nonNull)
+                .map(RoomHost::known)
+                .toArray(CompletableFuture<?>[]::new);
         try {
             CompletableFuture.allOf(known).get(longest.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException _) {
@@ -126,9 +117,7 @@ public final class LocalCluster implements Hosting {
     @Override
     public CompletableFuture<ProspectReply> prospect(RoomId room, WhatIf whatIf) {
         var host = hosts.get(room);
-        return host == null
-                ? CompletableFuture.completedFuture(new ProspectReply.NotYet())
-                : host.prospect(whatIf);
+        return host == null ? CompletableFuture.completedFuture(new ProspectReply.NotYet()) : host.prospect(whatIf);
     }
 
     @Override
@@ -147,8 +136,7 @@ public final class LocalCluster implements Hosting {
         boards.directory().leave(rooms);
         boards.slots().leave(arrivals);
         var closing = hosts.values().stream().map(RoomHost::close).toList();
-        resources.release(
-                CompletableFuture.allOf(closing.toArray(CompletableFuture[]::new)), STOP_SECONDS);
+        resources.release(CompletableFuture.allOf(closing.toArray(CompletableFuture[]::new)), STOP_SECONDS);
     }
 
     @Override
@@ -175,29 +163,16 @@ public final class LocalCluster implements Hosting {
         boards.directory().leave(rooms);
         boards.slots().leave(arrivals);
         var views = new HashMap<RoomId, RoomView>();
-        hosts.keySet()
-                .forEach(id -> boards.states().newest(id).ifPresent(view -> views.put(id, view)));
+        hosts.keySet().forEach(id -> boards.states().newest(id).ifPresent(view -> views.put(id, view)));
         var left = hosts.values().stream().map(RoomHost::disconnect);
-        var closing =
-                CompletableFuture.allOf(left.toArray(CompletableFuture[]::new))
-                        .completeOnTimeout(null, LANE_SECONDS, TimeUnit.SECONDS)
-                        .thenCompose(
-                                _ ->
-                                        CompletableFuture.allOf(
-                                                hosts.values().stream()
-                                                        .map(RoomHost::close)
-                                                        .toArray(CompletableFuture[]::new)));
+        var closing = CompletableFuture.allOf(left.toArray(CompletableFuture[]::new))
+                .completeOnTimeout(null, LANE_SECONDS, TimeUnit.SECONDS)
+                .thenCompose(_ -> CompletableFuture.allOf(
+                        hosts.values().stream().map(RoomHost::close).toArray(CompletableFuture[]::new)));
         resources.release(closing, STOP_SECONDS);
         // Pages go on to say what is known until the other process speaks.
         views.forEach(boards.states()::publish);
-        elsewhere =
-                FormerRooms.start(
-                        self,
-                        post,
-                        boards.directory(),
-                        boards.states(),
-                        boards.slots(),
-                        parts.clock());
+        elsewhere = FormerRooms.start(self, post, boards.directory(), boards.states(), boards.slots(), parts.clock());
     }
 
     /// Takes what the process that follows says; after [#handOver].
@@ -249,9 +224,7 @@ public final class LocalCluster implements Hosting {
         hosts.put(room.id(), host);
         for (FormerProcess former : formers.processes()) {
             host.came(
-                    former.name(),
-                    new Frame.Joined(
-                            former.node(), former.term(), former.lanes(), Frame.Knows.NOTHING));
+                    former.name(), new Frame.Joined(former.node(), former.term(), former.lanes(), Frame.Knows.NOTHING));
         }
         slotClients.forEach(host::join);
         Thread.ofVirtual().name("open room " + room.name()).start(host::open);

@@ -25,7 +25,6 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -76,37 +75,23 @@ public final class PeerCluster implements Hosting {
     private boolean stopped;
 
     private PeerCluster(
-            PeerSettings settings,
-            Peers others,
-            ClusterBoards boards,
-            HostResources resources,
-            SharedFacts facts) {
+            PeerSettings settings, Peers others, ClusterBoards boards, HostResources resources, SharedFacts facts) {
         this.others = others;
         this.boards = boards;
         this.resources = resources;
         parts = resources.parts();
         seen = new SeenHosts(rooms, boards);
-        hosts =
-                new Hosts(
-                        settings,
-                        parts,
-                        others,
-                        others::isBeginning,
-                        slotWaits,
-                        this::take,
-                        facts,
-                        boards.votes());
+        hosts = new Hosts(settings, parts, others, others::isBeginning, slotWaits, this::take, facts, boards.votes());
         leastNodes = settings.nodes();
-        here =
-                new DistantRoom.Here(
-                        Neighbors.number(settings.node()),
-                        parts.processNumber(),
-                        settings.dataCenter(),
-                        parts.clock(),
-                        parts.agents(),
-                        parts.states(),
-                        others,
-                        slotWaits);
+        here = new DistantRoom.Here(
+                Neighbors.number(settings.node()),
+                parts.processNumber(),
+                settings.dataCenter(),
+                parts.clock(),
+                parts.agents(),
+                parts.states(),
+                others,
+                slotWaits);
     }
 
     /// Starts, and returns at once.
@@ -151,22 +136,15 @@ public final class PeerCluster implements Hosting {
         long now = parts.clock().millis();
         return wanted.rooms().stream()
                 .map(Room::id)
-                .allMatch(
-                        room ->
-                                seen.isReady(room, now, firstKnownMillis)
-                                        || parts.disk()
-                                                .alarms()
-                                                .isRaised(room, Alarms.Kind.HOSTING));
+                .allMatch(room -> seen.isReady(room, now, firstKnownMillis)
+                        || parts.disk().alarms().isRaised(room, Alarms.Kind.HOSTING));
     }
 
     @Override
     public void awaitKnown(Collection<RoomId> fresh, Duration longest) {
         until(
                 longest.toMillis(),
-                () ->
-                        fresh.stream()
-                                .map(rooms::get)
-                                .allMatch(room -> room != null && room.isKnown()));
+                () -> fresh.stream().map(rooms::get).allMatch(room -> room != null && room.isKnown()));
     }
 
     private static void until(long millis, BooleanSupplier done) {
@@ -253,16 +231,14 @@ public final class PeerCluster implements Hosting {
                 distant.lookAround(parts.clock().millis());
             }
         }
-        rooms.entrySet()
-                .removeIf(
-                        each -> {
-                            boolean gone = next.byId(each.getKey()).isEmpty();
-                            if (gone) {
-                                slotClients.forEach(each.getValue()::leave);
-                                boards.states().remove(each.getKey());
-                            }
-                            return gone;
-                        });
+        rooms.entrySet().removeIf(each -> {
+            boolean gone = next.byId(each.getKey()).isEmpty();
+            if (gone) {
+                slotClients.forEach(each.getValue()::leave);
+                boards.states().remove(each.getKey());
+            }
+            return gone;
+        });
         hosts.follow(next);
     }
 

@@ -8,7 +8,6 @@ import io.vestibule.queue.Share;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,18 +36,16 @@ record SeenHosts(Map<RoomId, DistantRoom> rooms, ClusterBoards boards) {
         var lines = new ArrayList<String>();
         for (Room room : wanted.rooms()) {
             var distant = rooms.get(room.id());
-            long age =
-                    distant == null || distant.host().isEmpty() ? 0 : now - distant.shownMillis();
-            boolean explained = known.stream().anyMatch(it -> it.contains(room.id().value()));
+            long age = distant == null || distant.host().isEmpty() ? 0 : now - distant.shownMillis();
+            boolean explained =
+                    known.stream().anyMatch(it -> it.contains(room.id().value()));
             if (distant != null && distant.isLost(now, firstKnownMillis) && !explained) {
                 lines.add(
-                        "room %s (%s): no node is known to host it; newcomers wait"
-                                .formatted(room.name(), room.id()));
+                        "room %s (%s): no node is known to host it; newcomers wait".formatted(room.name(), room.id()));
             }
             if (age > SILENT_MILLIS && !explained) {
-                lines.add(
-                        "room %s (%s): its host has been silent for %d s; newcomers wait"
-                                .formatted(room.name(), room.id(), age / SECOND_MILLIS));
+                lines.add("room %s (%s): its host has been silent for %d s; newcomers wait"
+                        .formatted(room.name(), room.id(), age / SECOND_MILLIS));
             }
         }
         return lines;
@@ -62,7 +59,6 @@ record SeenHosts(Map<RoomId, DistantRoom> rooms, ClusterBoards boards) {
         var share = view.map(RoomView::share).orElse(Share.UNKNOWN);
         return distant == null || distant.host().isEmpty()
                 ? new Hosts.Shown("", -1, counts, share)
-                : new Hosts.Shown(
-                        distant.host(), Math.max(0, now - distant.shownMillis()), counts, share);
+                : new Hosts.Shown(distant.host(), Math.max(0, now - distant.shownMillis()), counts, share);
     }
 }

@@ -6,8 +6,7 @@ import java.util.Optional;
 ///
 /// @param before nothing if it is new
 /// @param after nothing if it is gone
-public record Change(
-        DocumentKind kind, String id, Optional<Document> before, Optional<Document> after) {
+public record Change(DocumentKind kind, String id, Optional<Document> before, Optional<Document> after) {
 
     public Change {
         if (before.isEmpty() && after.isEmpty()) {

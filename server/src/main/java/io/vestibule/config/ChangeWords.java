@@ -1,7 +1,5 @@
 package io.vestibule.config;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -11,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// Says in a few words what a revision changed, for the history: `change room sale: limits 50/50 to
 /// 30/20, queue-all on`. Made once, when it is made.
@@ -56,9 +55,7 @@ final class ChangeWords {
             }
             words.add(said);
         }
-        return words.isEmpty()
-                ? what
-                : shortened(what + ": " + String.join(BETWEEN, words), LONGEST + SHORT);
+        return words.isEmpty() ? what : shortened(what + ": " + String.join(BETWEEN, words), LONGEST + SHORT);
     }
 
     /// @param alone whether the edit has named the thing already
@@ -79,51 +76,33 @@ final class ChangeWords {
         }
         String how = change.after().isPresent() ? "made" : "deleted";
         return Optional.of(
-                alone
-                        ? ""
-                        : "%s %s %s"
-                                .formatted(
-                                        change.kind().published().replace('_', ' '),
-                                        nameOf(change),
-                                        how));
+                alone ? "" : "%s %s %s".formatted(change.kind().published().replace('_', ' '), nameOf(change), how));
     }
 
     private static String within(Change change, boolean alone, String kind) {
         var before = Differences.keys(change.before());
         var after = Differences.keys(change.after());
-        String words =
-                shortened(
-                        String.join(
-                                ", ",
-                                switch (change.kind()) {
-                                    case LIST -> items(before, after);
-                                    case RULES, GUARDS -> rules(before, after);
-                                    case ROOM, EVENT, ZONE -> settings(before, after);
-                                    case HEALTH_CHECK -> ofCheck(before, after);
-                                    case DESTINATION, POLICY -> names(before, after);
-                                    case TOKEN, REVOCATION, SILENCE -> List.of();
-                                }),
-                        OF_ONE_THING);
+        String words = shortened(
+                String.join(
+                        ", ",
+                        switch (change.kind()) {
+                            case LIST -> items(before, after);
+                            case RULES, GUARDS -> rules(before, after);
+                            case ROOM, EVENT, ZONE -> settings(before, after);
+                            case HEALTH_CHECK -> ofCheck(before, after);
+                            case DESTINATION, POLICY -> names(before, after);
+                            case TOKEN, REVOCATION, SILENCE -> List.of();
+                        }),
+                OF_ONE_THING);
         return words.isEmpty() || alone ? words : kind + nameOf(change) + " " + words;
     }
 
     private static String nameOf(Change change) {
-        String named =
-                switch (change.kind()) {
-                    case RULES, GUARDS -> "of room " + change.id();
-                    case ZONE,
-                            LIST,
-                            HEALTH_CHECK,
-                            ROOM,
-                            EVENT,
-                            TOKEN,
-                            DESTINATION,
-                            POLICY,
-                            SILENCE,
-                            REVOCATION ->
-                            Differences.keys(change.after().or(change::before))
-                                    .getOrDefault("name", change.id());
-                };
+        String named = switch (change.kind()) {
+            case RULES, GUARDS -> "of room " + change.id();
+            case ZONE, LIST, HEALTH_CHECK, ROOM, EVENT, TOKEN, DESTINATION, POLICY, SILENCE, REVOCATION ->
+                Differences.keys(change.after().or(change::before)).getOrDefault("name", change.id());
+        };
         return shortened(named, 2 * SHORT);
     }
 
@@ -163,18 +142,14 @@ final class ChangeWords {
                     : name + " \"" + shortened(to.replaceAll("\\p{Cntrl}+", " "), SHORT) + "\"";
         }
         if (isShort(from) && isShort(to)) {
-            return from == null
-                    ? name + " " + to
-                    : name + " " + from + (to == null ? " taken away" : " to " + to);
+            return from == null ? name + " " + to : name + " " + from + (to == null ? " taken away" : " to " + to);
         }
         return name;
     }
 
     private static boolean isShort(@Nullable String value) {
         return value == null
-                || (!value.isEmpty()
-                        && value.length() <= SHORT
-                        && value.chars().noneMatch(Character::isISOControl));
+                || (!value.isEmpty() && value.length() <= SHORT && value.chars().noneMatch(Character::isISOControl));
     }
 
     /// Values of headers are secret: where nothing else differs, they do.
@@ -213,12 +188,11 @@ final class ChangeWords {
 
     private static Set<String> items(Map<String, String> keys) {
         var items = new HashSet<String>();
-        keys.forEach(
-                (key, value) -> {
-                    if (ITEM.matcher(key).matches()) {
-                        items.add(value);
-                    }
-                });
+        keys.forEach((key, value) -> {
+            if (ITEM.matcher(key).matches()) {
+                items.add(value);
+            }
+        });
         return items;
     }
 

@@ -5,7 +5,6 @@ import io.vestibule.health.HealthCheck;
 import io.vestibule.health.HttpQuestion;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,18 +21,15 @@ public final class CheckCoverage {
         return check.http().flatMap(http -> remark(check, http, rooms));
     }
 
-    private static Optional<String> remark(
-            HealthCheck check, HttpQuestion http, RoomDirectory rooms) {
+    private static Optional<String> remark(HealthCheck check, HttpQuestion http, RoomDirectory rooms) {
         String host = host(http).orElse(check.address());
         String path = http.path().replaceFirst("\\?.*", "");
         return rooms.match(host, RequestPath.ofText(path))
                 .map(Room::name)
-                .map(
-                        room ->
-                                ("asks for %s%s, which the waiting room %s covers: if %s leads to"
-                                                + " this gate, probes are told to wait; name the"
-                                                + " origin's own address")
-                                        .formatted(host, path, room, check.address()));
+                .map(room -> ("asks for %s%s, which the waiting room %s covers: if %s leads to"
+                                + " this gate, probes are told to wait; name the"
+                                + " origin's own address")
+                        .formatted(host, path, room, check.address()));
     }
 
     private static Optional<String> host(HttpQuestion http) {

@@ -1,7 +1,6 @@
 package io.vestibule.config;
 
 import io.vestibule.settings.CheckSettings;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +20,8 @@ public final class CheckNames {
     /// The names of a file.
     public static CheckNames of(List<CheckSettings> checks) {
         var names = new CheckNames();
-        checks.forEach(check -> names.add(check.name(), check.zone(), check.check().id()));
+        checks.forEach(
+                check -> names.add(check.name(), check.zone(), check.check().id()));
         return names;
     }
 
@@ -29,9 +29,7 @@ public final class CheckNames {
     static CheckNames of(Configuration configuration) {
         var names = new CheckNames();
         for (HealthCheckEntry check : configuration.healthChecks()) {
-            configuration
-                    .zone(check.zoneId())
-                    .ifPresent(zone -> names.add(check.name(), zone.name(), check.id()));
+            configuration.zone(check.zoneId()).ifPresent(zone -> names.add(check.name(), zone.name(), check.id()));
         }
         return names;
     }

@@ -7,7 +7,6 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
 import io.vestibule.settings.Faults;
-
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -42,10 +41,8 @@ final class Checks {
 
     /// The same for those that an event has.
     static void limits(EventSettings settings, Place place, Abilities abilities) {
-        settings.totalActiveUsers()
-                .ifPresent(n -> least("total_active_users", n, place, abilities));
-        settings.newUsersPerMinute()
-                .ifPresent(n -> least("new_users_per_minute", n, place, abilities));
+        settings.totalActiveUsers().ifPresent(n -> least("total_active_users", n, place, abilities));
+        settings.newUsersPerMinute().ifPresent(n -> least("new_users_per_minute", n, place, abilities));
     }
 
     /// Why a room may not have this many events; empty if it may. Those that are over do not count
@@ -53,7 +50,9 @@ final class Checks {
     ///
     /// @param at when they are counted
     static Optional<String> tooMany(List<Event> events, Instant at, Abilities abilities) {
-        long over = events.stream().filter(e -> e.times().endMillis() <= at.toEpochMilli()).count();
+        long over = events.stream()
+                .filter(e -> e.times().endMillis() <= at.toEpochMilli())
+                .count();
         long toCome = events.size() - over;
         int most = abilities.events().perRoom();
         if (toCome > most) {
@@ -62,9 +61,8 @@ final class Checks {
                             .formatted(most, toCome));
         }
         return over > MOST_OVER
-                ? Optional.of(
-                        "%d events of the room are over: delete some of them; at most %d are kept"
-                                .formatted(over, MOST_OVER))
+                ? Optional.of("%d events of the room are over: delete some of them; at most %d are kept"
+                        .formatted(over, MOST_OVER))
                 : Optional.empty();
     }
 
@@ -98,8 +96,7 @@ final class Checks {
     /// @param within a zone, or a kind of thing
     private record Named(String within, String name) {}
 
-    private static void clash(
-            Map<Named, Room> seen, Named named, Room room, Map<String, Place> edited, String key) {
+    private static void clash(Map<Named, Room> seen, Named named, Room room, Map<String, Place> edited, String key) {
         Room other = seen.putIfAbsent(named, room);
         if (other == null) {
             return;
@@ -126,8 +123,7 @@ final class Checks {
         Route route = overlap.route();
         section.fault(
                 keyOf(mine, route),
-                "%s%s is covered by the room %s"
-                        .formatted(route.host(), route.path(), other.name()));
+                "%s%s is covered by the room %s".formatted(route.host(), route.path(), other.name()));
     }
 
     /// No two health checks share a name in one zone, and no zone has too many.
@@ -151,8 +147,7 @@ final class Checks {
             if (place != null && count > HealthCheckEdits.MOST) {
                 place.fault(
                         "name",
-                        "a zone may have at most %d health checks: delete one first"
-                                .formatted(HealthCheckEdits.MOST));
+                        "a zone may have at most %d health checks: delete one first".formatted(HealthCheckEdits.MOST));
             }
         }
     }
@@ -173,11 +168,7 @@ final class Checks {
     }
 
     private static void named(
-            Named name,
-            String id,
-            Map<Named, String> names,
-            Predicate<String> edited,
-            Faults faults) {
+            Named name, String id, Map<Named, String> names, Predicate<String> edited, Faults faults) {
         String other = names.putIfAbsent(name, id);
         if (other != null && (edited.test(id) || edited.test(other))) {
             String reason = "is the name of another " + name.within();
@@ -189,23 +180,20 @@ final class Checks {
     /// origin is sick, and no one would notice.
     static void followed(Configuration now, Configuration after, Faults faults) {
         for (HealthCheckEntry check : now.healthChecks()) {
-            List<String> rooms =
-                    after.healthCheck(check.id()).isPresent()
-                            ? List.of()
-                            : after.rooms().stream()
-                                    .map(RoomEntry::room)
-                                    .filter(r -> r.queue().hold().checkId().equals(check.id()))
-                                    .map(Room::name)
-                                    .toList();
+            List<String> rooms = after.healthCheck(check.id()).isPresent()
+                    ? List.of()
+                    : after.rooms().stream()
+                            .map(RoomEntry::room)
+                            .filter(r -> r.queue().hold().checkId().equals(check.id()))
+                            .map(Room::name)
+                            .toList();
             if (!rooms.isEmpty()) {
                 faults.add(
                         "health check " + check.name(),
                         "",
                         (rooms.size() == 1
-                                                ? "the line of the waiting room %s follows it;"
-                                                        + " change that"
-                                                : "the lines of the waiting rooms %s follow it;"
-                                                        + " change those")
+                                                ? "the line of the waiting room %s follows it;" + " change that"
+                                                : "the lines of the waiting rooms %s follow it;" + " change those")
                                         .formatted(named(rooms))
                                 + " first (origin_health_check_id)",
                         "store");
@@ -226,15 +214,13 @@ final class Checks {
             boolean other = next.filter(n -> n.kind() == list.kind()).isEmpty();
             long uses = other ? lost(after, list.name()) : 0;
             if (uses > 0) {
-                String reason =
-                        next.isEmpty()
-                                ? "is used by %d %s; change %s first"
-                                : "its kind cannot be changed: it is used by %d %s";
+                String reason = next.isEmpty()
+                        ? "is used by %d %s; change %s first"
+                        : "its kind cannot be changed: it is used by %d %s";
                 faults.add(
                         "list " + list.name(),
                         "",
-                        reason.formatted(
-                                uses, uses == 1 ? "rule" : "rules", uses == 1 ? "it" : "them"),
+                        reason.formatted(uses, uses == 1 ? "rule" : "rules", uses == 1 ? "it" : "them"),
                         "store");
             }
         }
@@ -246,15 +232,15 @@ final class Checks {
         return after.rooms().stream()
                 .flatMap(RoomEntry::allRules)
                 .filter(rule -> name.matcher(rule.expression()).find())
-                .filter(rule -> rule.refusal(after.abilities().scheme(), after.lists()).isPresent())
+                .filter(rule ->
+                        rule.refusal(after.abilities().scheme(), after.lists()).isPresent())
                 .count();
     }
 
     private static String keyOf(Room room, Route route) {
         for (int i = 1; i < room.routes().size(); i++) {
             Route mine = room.routes().get(i);
-            if (mine.host().equals(route.host())
-                    && mine.canonicalPath().equals(route.canonicalPath())) {
+            if (mine.host().equals(route.host()) && mine.canonicalPath().equals(route.canonicalPath())) {
                 return "additional_routes[" + (i - 1) + "].host";
             }
         }

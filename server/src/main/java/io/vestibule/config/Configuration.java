@@ -5,7 +5,6 @@ import io.vestibule.room.StableId;
 import io.vestibule.rule.value.Lists;
 import io.vestibule.settings.UnknownKeys;
 import io.vestibule.settings.Yaml;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -29,8 +28,7 @@ public final class Configuration {
         this.revision = revision;
         this.abilities = abilities;
         this.index = index;
-        this.notifications =
-                new Notifications(index.destinations(), index.policies(), index.silences());
+        this.notifications = new Notifications(index.destinations(), index.policies(), index.silences());
         var found = new ArrayList<>(index.troubles().values());
         found.addAll(index.refusals().values());
         this.directory =
@@ -50,10 +48,7 @@ public final class Configuration {
     /// @param earlier what an earlier process served by, of [#earlier]: what cannot be read goes on
     ///   as it was there; none if there was none
     public static Configuration of(
-            Collection<Document> documents,
-            Collection<Document> earlier,
-            long revision,
-            Abilities abilities) {
+            Collection<Document> documents, Collection<Document> earlier, long revision, Abilities abilities) {
         var texts = new HashMap<DocumentIndex.Key, Document>();
         earlier.forEach(document -> texts.put(DocumentIndex.Key.of(document), document));
         return of(documents, revision, abilities, key -> Optional.ofNullable(texts.get(key)));
@@ -64,29 +59,22 @@ public final class Configuration {
             long revision,
             Abilities abilities,
             Function<DocumentIndex.Key, Optional<Document>> earlier) {
-        List<Change> changes =
-                documents.stream()
-                        .map(d -> new Change(d.kind(), d.id(), Optional.empty(), Optional.of(d)))
-                        .toList();
-        return new Configuration(
-                revision,
-                abilities,
-                DocumentIndex.EMPTY.with(changes, abilities.scheme(), earlier));
+        List<Change> changes = documents.stream()
+                .map(d -> new Change(d.kind(), d.id(), Optional.empty(), Optional.of(d)))
+                .toList();
+        return new Configuration(revision, abilities, DocumentIndex.EMPTY.with(changes, abilities.scheme(), earlier));
     }
 
     /// What these documents say, all of them read again; what cannot be read now stays as it is
     /// here.
-    public Configuration readAgain(
-            Collection<Document> documents, long newRevision, Abilities newAbilities) {
+    public Configuration readAgain(Collection<Document> documents, long newRevision, Abilities newAbilities) {
         return of(documents, newRevision, newAbilities, index::readable);
     }
 
     /// The configuration after these changes.
     public Configuration with(List<Change> changes, long newRevision) {
         return new Configuration(
-                newRevision,
-                abilities,
-                index.with(changes, abilities.scheme(), _ -> Optional.empty()));
+                newRevision, abilities, index.with(changes, abilities.scheme(), _ -> Optional.empty()));
     }
 
     /// 0 before the first change.
@@ -172,7 +160,9 @@ public final class Configuration {
 
     /// Of one zone, in the same order.
     public List<HealthCheckEntry> healthChecks(String zoneId) {
-        return healthChecks().stream().filter(check -> check.zoneId().equals(zoneId)).toList();
+        return healthChecks().stream()
+                .filter(check -> check.zoneId().equals(zoneId))
+                .toList();
     }
 
     public Optional<HealthCheckEntry> healthCheck(String id) {
@@ -195,7 +185,9 @@ public final class Configuration {
     }
 
     public Optional<ListEntry> listNamed(String name) {
-        return index.lists().values().stream().filter(l -> l.name().equals(name)).findFirst();
+        return index.lists().values().stream()
+                .filter(l -> l.name().equals(name))
+                .findFirst();
     }
 
     /// The lists as rules take them.
@@ -267,9 +259,9 @@ public final class Configuration {
             case HEALTH_CHECK -> index.healthCheck(id).map(HealthCheckCodec::document);
             case ROOM -> room(id).map(DocumentCodec::room);
             case EVENT ->
-                    room(kept.owner())
-                            .flatMap(room -> room.event(id))
-                            .map(event -> DocumentCodec.event(kept.owner(), event));
+                room(kept.owner())
+                        .flatMap(room -> room.event(id))
+                        .map(event -> DocumentCodec.event(kept.owner(), event));
             case RULES, GUARDS -> room(id).map(RuleFamily.ofKind(kept.kind())::document);
             case TOKEN -> Optional.ofNullable(index.tokens().get(id)).map(DocumentCodec::token);
             case REVOCATION -> index.revocation(id).map(RevocationCodec::document);
@@ -283,11 +275,10 @@ public final class Configuration {
                 .or(() -> document(kind, id))
                 .map(DocumentCodec::keysOf)
                 .orElse(Yaml.Mapping.NONE)
-                .without(
-                        unknown(kind, id).keys().stream()
-                                .filter(key -> key.path().isEmpty())
-                                .map(UnknownKeys.Key::key)
-                                .collect(Collectors.toSet()));
+                .without(unknown(kind, id).keys().stream()
+                        .filter(key -> key.path().isEmpty())
+                        .map(UnknownKeys.Key::key)
+                        .collect(Collectors.toSet()));
     }
 
     /// What belongs to a zone or a room.

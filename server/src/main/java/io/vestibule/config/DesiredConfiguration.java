@@ -9,7 +9,6 @@ import io.vestibule.settings.NotificationSettings;
 import io.vestibule.settings.PolicySettings;
 import io.vestibule.settings.RoomWriter;
 import io.vestibule.settings.SilenceSettings;
-
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -54,75 +53,53 @@ public record DesiredConfiguration(
     }
 
     public boolean isNothing() {
-        return zones.isEmpty()
-                && rooms.isEmpty()
-                && lists.isEmpty()
-                && checks.isEmpty()
-                && notifications.isNothing();
+        return zones.isEmpty() && rooms.isEmpty() && lists.isEmpty() && checks.isEmpty() && notifications.isNothing();
     }
 
     /// Tells one wish from another: SHA-256 over all that is wanted, in hex.
     public String hash() {
-        String text =
-                JsonText.of(
-                        json -> {
-                            json.writeStartArray();
-                            zoneNames().forEach(json::writeString);
-                            zones.forEach(zone -> json.writeString(said(zone)));
-                            for (ListSettings list : lists) {
-                                json.writeString(list.name() + " " + list.list().kind().text());
-                                json.writeString(list.description());
-                                for (String item : list.list().items()) {
-                                    json.writeString(item);
-                                    json.writeString(list.comment(item));
-                                }
-                            }
-                            for (Room room : rooms) {
-                                for (var rule : room.bypass().rules()) {
-                                    json.writeString(rule.rule().expression());
-                                    json.writeString(rule.description());
-                                    json.writeBoolean(rule.enabled());
-                                }
-                                for (var guard : room.guards().all()) {
-                                    json.writeString(guard.rule().expression());
-                                    json.writeString(guard.action().toString());
-                                    json.writeString(guard.description());
-                                    json.writeBoolean(guard.enabled());
-                                }
-                                json.writeString(
-                                        RoomWriter.text(room, Instant.EPOCH, Instant.EPOCH));
-                                room.events()
-                                        .forEach(
-                                                event ->
-                                                        json.writeString(
-                                                                DocumentCodec.event(
-                                                                                room.id().value(),
-                                                                                EventEntry.asSent(
-                                                                                        event))
-                                                                        .body()));
-                            }
-                            for (CheckSettings check : checks) {
-                                json.writeString(
-                                        HealthCheckWriter.text(
-                                                check.check(), Instant.EPOCH, Instant.EPOCH));
-                            }
-                            notifications.secrets().forEach(json::writeString);
-                            notifications
-                                    .webhooks()
-                                    .forEach(w -> json.writeString(w.name() + " " + w.type()));
-                            notifications.pagerDuty().forEach(s -> json.writeString(s.name()));
-                            notifications.policies().stream()
-                                    .map(PolicySettings::toString)
-                                    .forEach(json::writeString);
-                            notifications.silences().stream()
-                                    .map(SilenceSettings::toString)
-                                    .forEach(json::writeString);
-                            json.writeEndArray();
-                        });
+        String text = JsonText.of(json -> {
+            json.writeStartArray();
+            zoneNames().forEach(json::writeString);
+            zones.forEach(zone -> json.writeString(said(zone)));
+            for (ListSettings list : lists) {
+                json.writeString(list.name() + " " + list.list().kind().text());
+                json.writeString(list.description());
+                for (String item : list.list().items()) {
+                    json.writeString(item);
+                    json.writeString(list.comment(item));
+                }
+            }
+            for (Room room : rooms) {
+                for (var rule : room.bypass().rules()) {
+                    json.writeString(rule.rule().expression());
+                    json.writeString(rule.description());
+                    json.writeBoolean(rule.enabled());
+                }
+                for (var guard : room.guards().all()) {
+                    json.writeString(guard.rule().expression());
+                    json.writeString(guard.action().toString());
+                    json.writeString(guard.description());
+                    json.writeBoolean(guard.enabled());
+                }
+                json.writeString(RoomWriter.text(room, Instant.EPOCH, Instant.EPOCH));
+                room.events()
+                        .forEach(event ->
+                                json.writeString(DocumentCodec.event(room.id().value(), EventEntry.asSent(event))
+                                        .body()));
+            }
+            for (CheckSettings check : checks) {
+                json.writeString(HealthCheckWriter.text(check.check(), Instant.EPOCH, Instant.EPOCH));
+            }
+            notifications.secrets().forEach(json::writeString);
+            notifications.webhooks().forEach(w -> json.writeString(w.name() + " " + w.type()));
+            notifications.pagerDuty().forEach(s -> json.writeString(s.name()));
+            notifications.policies().stream().map(PolicySettings::toString).forEach(json::writeString);
+            notifications.silences().stream().map(SilenceSettings::toString).forEach(json::writeString);
+            json.writeEndArray();
+        });
         try {
-            byte[] digest =
-                    MessageDigest.getInstance("SHA-256")
-                            .digest(text.getBytes(StandardCharsets.UTF_8));
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
@@ -132,9 +109,8 @@ public record DesiredConfiguration(
     /// As versions before this one said it where nothing else is set, so that a file that was
     /// applied by them is known again.
     private static String said(NamedZone zone) {
-        String before =
-                "NamedZone[name=%s, settings=ZoneSettings[searchEngineCrawlerBypass=%b]]"
-                        .formatted(zone.name(), zone.settings().searchEngineCrawlerBypass());
+        String before = "NamedZone[name=%s, settings=ZoneSettings[searchEngineCrawlerBypass=%b]]"
+                .formatted(zone.name(), zone.settings().searchEngineCrawlerBypass());
         return zone.settings().statusHost().map(host -> before + " " + host).orElse(before);
     }
 }

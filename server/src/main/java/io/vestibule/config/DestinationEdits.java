@@ -8,7 +8,6 @@ import io.vestibule.settings.PagerDutySettings;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.WebhookSettings;
 import io.vestibule.settings.Yaml;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -17,8 +16,7 @@ import java.util.stream.Collectors;
 /// What can be done to receivers of notifications.
 public final class DestinationEdits {
 
-    private static final Set<String> READ_ONLY =
-            Set.of("id", "created_at", "last_success", "last_failure", "disabled");
+    private static final Set<String> READ_ONLY = Set.of("id", "created_at", "last_success", "last_failure", "disabled");
 
     private DestinationEdits() {}
 
@@ -45,8 +43,7 @@ public final class DestinationEdits {
                     .ifPresent(_ -> section.fault("name", "is taken by another webhook"));
             var draft = new Draft(now);
             String id = when.newId();
-            webhook.filter(_ -> faults.count() == 0)
-                    .ifPresent(w -> draft.put(fresh(id, w, made, names, when)));
+            webhook.filter(_ -> faults.count() == 0).ifPresent(w -> draft.put(fresh(id, w, made, names, when)));
             return draft.result(faults, "create webhook " + name(webhook), id);
         };
     }
@@ -55,24 +52,20 @@ public final class DestinationEdits {
         return webhook.map(WebhookSettings::name).orElse("");
     }
 
-    static Document fresh(
-            String id, WebhookSettings webhook, String made, SecretNames names, Moment when) {
-        String secret =
-                webhook.secret()
-                        .or(() -> Optional.of(made).filter(text -> !text.isEmpty()))
-                        .map(names::of)
-                        .orElse("");
-        var destination =
-                new Destination(
-                        id,
-                        webhook.type(),
-                        webhook.name(),
-                        webhook.host(),
-                        names.of(webhook.address()),
-                        secret,
-                        Optional.empty());
-        return NotificationCodec.destination(
-                new DestinationEntry(destination, when.at(), when.at()));
+    static Document fresh(String id, WebhookSettings webhook, String made, SecretNames names, Moment when) {
+        String secret = webhook.secret()
+                .or(() -> Optional.of(made).filter(text -> !text.isEmpty()))
+                .map(names::of)
+                .orElse("");
+        var destination = new Destination(
+                id,
+                webhook.type(),
+                webhook.name(),
+                webhook.host(),
+                names.of(webhook.address()),
+                secret,
+                Optional.empty());
+        return NotificationCodec.destination(new DestinationEntry(destination, when.at(), when.at()));
     }
 
     /// Replaces a webhook. Without a secret it keeps the one that it has.
@@ -89,37 +82,29 @@ public final class DestinationEdits {
             webhook.filter(w -> isTaken(now, w.name(), false, id))
                     .ifPresent(_ -> section.fault("name", "is taken by another webhook"));
             var draft = new Draft(now);
-            webhook.filter(_ -> faults.count() == 0)
-                    .ifPresent(w -> change(draft, found.get(), w, names, when));
+            webhook.filter(_ -> faults.count() == 0).ifPresent(w -> change(draft, found.get(), w, names, when));
             return draft.result(faults, "change webhook " + name(webhook), id);
         };
     }
 
     /// Makes a receiver what is wanted; does nothing if it is that already.
-    static void change(
-            Draft draft,
-            DestinationEntry entry,
-            WebhookSettings webhook,
-            SecretNames names,
-            Moment when) {
+    static void change(Draft draft, DestinationEntry entry, WebhookSettings webhook, SecretNames names, Moment when) {
         Destination before = entry.destination();
         String secret = webhook.secret().map(names::of).orElse(before.secretName());
-        var after =
-                new Destination(
-                        before.id(),
-                        webhook.type(),
-                        webhook.name(),
-                        webhook.host(),
-                        names.of(webhook.address()),
-                        secret,
-                        former(before, secret, when));
+        var after = new Destination(
+                before.id(),
+                webhook.type(),
+                webhook.name(),
+                webhook.host(),
+                names.of(webhook.address()),
+                secret,
+                former(before, secret, when));
         if (!after.equals(before)) {
             draft.put(NotificationCodec.destination(entry.with(after, when.at())));
         }
     }
 
-    private static Optional<Destination.FormerSecret> former(
-            Destination before, String secret, Moment when) {
+    private static Optional<Destination.FormerSecret> former(Destination before, String secret, Moment when) {
         if (secret.equals(before.secretName()) || before.secretName().isEmpty()) {
             return before.former();
         }
@@ -127,8 +112,7 @@ public final class DestinationEdits {
         return Optional.of(new Destination.FormerSecret(before.secretName(), until));
     }
 
-    private static boolean isTaken(
-            Configuration now, String name, boolean pagerDuty, String except) {
+    private static boolean isTaken(Configuration now, String name, boolean pagerDuty, String except) {
         return now.notifications().destinations().stream()
                 .filter(entry -> isPagerDuty(entry) == pagerDuty && !entry.id().equals(except))
                 .anyMatch(entry -> entry.destination().name().equals(name));
@@ -151,16 +135,14 @@ public final class DestinationEdits {
         };
     }
 
-    private static EditResult delete(
-            Configuration now, List<DestinationEntry> entries, String what, String id) {
+    private static EditResult delete(Configuration now, List<DestinationEntry> entries, String what, String id) {
         var faults = new Faults("body");
         var draft = new Draft(now);
         for (DestinationEntry entry : entries) {
-            String users =
-                    now.notifications().policies().stream()
-                            .filter(p -> p.policy().recipients().keys().contains(entry.id()))
-                            .map(p -> p.policy().name())
-                            .collect(Collectors.joining(", "));
+            String users = now.notifications().policies().stream()
+                    .filter(p -> p.policy().recipients().keys().contains(entry.id()))
+                    .map(p -> p.policy().name())
+                    .collect(Collectors.joining(", "));
             if (users.isEmpty()) {
                 draft.remove(DocumentKind.DESTINATION, entry.id());
             } else {
@@ -188,59 +170,49 @@ public final class DestinationEdits {
                     .ifPresent(_ -> section.fault("name", "is taken by another service"));
             var draft = new Draft(now);
             String id = when.newId();
-            service.filter(_ -> faults.count() == 0)
-                    .ifPresent(s -> draft.put(fresh(id, s, names, when)));
+            service.filter(_ -> faults.count() == 0).ifPresent(s -> draft.put(fresh(id, s, names, when)));
             String name = service.map(PagerDutySettings::name).orElse("");
             return draft.result(faults, "connect PagerDuty service " + name, id);
         };
     }
 
     static Document fresh(String id, PagerDutySettings service, SecretNames names, Moment when) {
-        var destination =
-                new Destination(
-                        id,
-                        DestinationType.PAGERDUTY,
-                        service.name(),
-                        "https://events.pagerduty.com",
-                        "",
-                        names.of(service.routingKey()),
-                        Optional.empty());
-        return NotificationCodec.destination(
-                new DestinationEntry(destination, when.at(), when.at()));
+        var destination = new Destination(
+                id,
+                DestinationType.PAGERDUTY,
+                service.name(),
+                "https://events.pagerduty.com",
+                "",
+                names.of(service.routingKey()),
+                Optional.empty());
+        return NotificationCodec.destination(new DestinationEntry(destination, when.at(), when.at()));
     }
 
     /// Gives a service of a file the key that the file has; does nothing if it has that already.
-    static void change(
-            Draft draft,
-            DestinationEntry entry,
-            PagerDutySettings service,
-            SecretNames names,
-            Moment when) {
+    static void change(Draft draft, DestinationEntry entry, PagerDutySettings service, SecretNames names, Moment when) {
         Destination before = entry.destination();
         String key = names.of(service.routingKey());
         if (!before.secretName().equals(key)) {
-            var after =
-                    new Destination(
-                            before.id(),
-                            before.type(),
-                            before.name(),
-                            before.host(),
-                            before.addressName(),
-                            key,
-                            Optional.empty());
+            var after = new Destination(
+                    before.id(),
+                    before.type(),
+                    before.name(),
+                    before.host(),
+                    before.addressName(),
+                    key,
+                    Optional.empty());
             draft.put(NotificationCodec.destination(entry.with(after, when.at())));
         }
     }
 
     /// Deletes every service of PagerDuty; none if a policy names one of them.
     public static Edit disconnect() {
-        return (now, _) ->
-                delete(
-                        now,
-                        now.notifications().destinations().stream()
-                                .filter(e -> isPagerDuty(e))
-                                .toList(),
-                        "disconnect PagerDuty",
-                        "");
+        return (now, _) -> delete(
+                now,
+                now.notifications().destinations().stream()
+                        .filter(e -> isPagerDuty(e))
+                        .toList(),
+                "disconnect PagerDuty",
+                "");
     }
 }

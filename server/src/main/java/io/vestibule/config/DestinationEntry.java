@@ -1,7 +1,6 @@
 package io.vestibule.config;
 
 import io.vestibule.alerting.Destination;
-
 import java.time.Instant;
 
 /// A receiver of notifications and when it was made. *Immutable.*

@@ -3,7 +3,6 @@ package io.vestibule.config;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.JsonTree;
 import io.vestibule.settings.Yaml;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,12 +33,7 @@ public final class Differences {
     /// @param from nothing if there was none
     /// @param to as it is now; nothing if it is gone
     public record Difference(
-            DocumentKind kind,
-            String id,
-            String name,
-            String key,
-            Optional<String> from,
-            Optional<String> to) {}
+            DocumentKind kind, String id, String name, String key, Optional<String> from, Optional<String> to) {}
 
     /// Each difference, thing by thing; keys in alphabetical order. A thing in which nothing worth
     /// telling differs has none.
@@ -52,28 +46,25 @@ public final class Differences {
         var after = keys(change.after());
         String name = after.getOrDefault("name", before.getOrDefault("name", change.id()));
         if (change.before().isEmpty() || change.after().isEmpty()) {
-            return List.of(
-                    new Difference(
-                            change.kind(),
-                            change.id(),
-                            name,
-                            "",
-                            change.before().map(_ -> name),
-                            change.after().map(_ -> name)));
+            return List.of(new Difference(
+                    change.kind(),
+                    change.id(),
+                    name,
+                    "",
+                    change.before().map(_ -> name),
+                    change.after().map(_ -> name)));
         }
         var all = new TreeSet<>(before.keySet());
         all.addAll(after.keySet());
         return all.stream()
                 .filter(key -> !Objects.equals(before.get(key), after.get(key)))
-                .map(
-                        key ->
-                                new Difference(
-                                        change.kind(),
-                                        change.id(),
-                                        name,
-                                        key,
-                                        Optional.ofNullable(before.get(key)),
-                                        Optional.ofNullable(after.get(key))))
+                .map(key -> new Difference(
+                        change.kind(),
+                        change.id(),
+                        name,
+                        key,
+                        Optional.ofNullable(before.get(key)),
+                        Optional.ofNullable(after.get(key))))
                 .toList();
     }
 
@@ -97,12 +88,11 @@ public final class Differences {
         } else {
             lines.add("~ " + thing);
             for (Difference one : each(change)) {
-                lines.add(
-                        "    %s: %s -> %s"
-                                .formatted(
-                                        one.key(),
-                                        shown(one.from().orElse("")),
-                                        shown(one.to().orElse(""))));
+                lines.add("    %s: %s -> %s"
+                        .formatted(
+                                one.key(),
+                                shown(one.from().orElse("")),
+                                shown(one.to().orElse(""))));
             }
         }
     }
@@ -124,13 +114,11 @@ public final class Differences {
                     flatten(path + "[" + i + "]", items.items().get(i), into);
                 }
             }
-            case Yaml.Mapping keys ->
-                    keys.entries().forEach((key, entry) -> below(path, key, entry.value(), into));
+            case Yaml.Mapping keys -> keys.entries().forEach((key, entry) -> below(path, key, entry.value(), into));
         }
     }
 
-    private static void below(
-            String path, String key, Yaml value, BiConsumer<String, String> into) {
+    private static void below(String path, String key, Yaml value, BiConsumer<String, String> into) {
         if (!NOT_WORTH_TELLING.contains(key)) {
             flatten(path.isEmpty() ? key : path + "." + key, value, into);
         }

@@ -1,7 +1,6 @@
 package io.vestibule.config;
 
 import io.vestibule.settings.HealthCheckWriter;
-
 import java.util.regex.Pattern;
 
 /// One thing that the operator has set, as it is kept. Immutable.

@@ -15,7 +15,6 @@ import io.vestibule.settings.RoomWriter;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKinds;
 import io.vestibule.settings.Yaml;
-
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Optional;
@@ -25,23 +24,21 @@ import java.util.Set;
 final class DocumentCodec {
 
     /// What only we write: a body that carries it back is not refused for it.
-    static final Set<String> READ_ONLY =
-            Set.of(
-                    "id",
-                    "zone",
-                    "created_on",
-                    "modified_on",
-                    "last_updated",
-                    "version",
-                    "draw_seed",
-                    "draw_announced_on",
-                    "draw_commitment",
-                    "next_event_start_time",
-                    "next_event_prequeue_start_time");
+    static final Set<String> READ_ONLY = Set.of(
+            "id",
+            "zone",
+            "created_on",
+            "modified_on",
+            "last_updated",
+            "version",
+            "draw_seed",
+            "draw_announced_on",
+            "draw_commitment",
+            "next_event_start_time",
+            "next_event_prequeue_start_time");
 
     private static final Set<String> TIMES = Set.of("created_on", "modified_on");
-    private static final Set<String> TOKEN =
-            Set.of("id", "name", "role", "salt", "hash", "created_on", "revoked_on");
+    private static final Set<String> TOKEN = Set.of("id", "name", "role", "salt", "hash", "created_on", "revoked_on");
 
     private DocumentCodec() {}
 
@@ -82,14 +79,8 @@ final class DocumentCodec {
         Optional<String> name = section.need("name", ValueKinds.DOMAIN);
         ZoneSettings settings = zoneSettings(section.section("settings"));
         section.refuseUnknownKeys();
-        return name.map(
-                text ->
-                        new ZoneEntry(
-                                document.id(),
-                                text,
-                                settings,
-                                time(keys, "created_on"),
-                                time(keys, "modified_on")));
+        return name.map(text ->
+                new ZoneEntry(document.id(), text, settings, time(keys, "created_on"), time(keys, "modified_on")));
     }
 
     static ZoneSettings zoneSettings(Section section) {
@@ -99,20 +90,18 @@ final class DocumentCodec {
     }
 
     static Document zone(ZoneEntry zone) {
-        String body =
-                JsonText.of(
-                        json -> {
-                            json.writeStartObject();
-                            json.writeStringProperty("id", zone.id());
-                            json.writeStringProperty("name", zone.name());
-                            json.writeName("settings");
-                            json.writeStartObject();
-                            zone.settings().write(json);
-                            json.writeEndObject();
-                            json.writeStringProperty("created_on", zone.createdOn().toString());
-                            json.writeStringProperty("modified_on", zone.modifiedOn().toString());
-                            json.writeEndObject();
-                        });
+        String body = JsonText.of(json -> {
+            json.writeStartObject();
+            json.writeStringProperty("id", zone.id());
+            json.writeStringProperty("name", zone.name());
+            json.writeName("settings");
+            json.writeStartObject();
+            zone.settings().write(json);
+            json.writeEndObject();
+            json.writeStringProperty("created_on", zone.createdOn().toString());
+            json.writeStringProperty("modified_on", zone.modifiedOn().toString());
+            json.writeEndObject();
+        });
         return new Document(DocumentKind.ZONE, zone.id(), "", body);
     }
 
@@ -123,15 +112,8 @@ final class DocumentCodec {
     /// @param zone the domain that it belongs to; empty if that is not known
     static Optional<RoomEntry> room(Document document, String zone, Faults faults) {
         Yaml.Mapping keys = keysOf(document, faults);
-        Optional<Room> room =
-                RoomReader.readKept(kept(keys.without(TIMES), faults), document.id(), zone);
-        return room.map(
-                r ->
-                        RoomEntry.bare(
-                                r,
-                                document.owner(),
-                                time(keys, "created_on"),
-                                time(keys, "modified_on")));
+        Optional<Room> room = RoomReader.readKept(kept(keys.without(TIMES), faults), document.id(), zone);
+        return room.map(r -> RoomEntry.bare(r, document.owner(), time(keys, "created_on"), time(keys, "modified_on")));
     }
 
     static Document room(RoomEntry entry) {
@@ -147,32 +129,15 @@ final class DocumentCodec {
     /// Events are held against the bounds of their time when they are written, and not again.
     static Optional<EventEntry> event(Document document, Faults faults) {
         Yaml.Mapping keys = keysOf(document, faults);
-        Optional<Event> event =
-                EventReader.readKept(
-                        kept(keys, faults), new RoomId(document.owner()), document.id());
-        Optional<DrawSeed> seed =
-                keys.text("draw_seed")
-                        .flatMap(
-                                hex ->
-                                        keys.text("draw_announced_on")
-                                                .map(since -> EventWriter.keptSeed(hex, since)));
-        return event.map(
-                e ->
-                        new EventEntry(
-                                e.withSeed(seed),
-                                time(keys, "created_on"),
-                                time(keys, "modified_on")));
+        Optional<Event> event = EventReader.readKept(kept(keys, faults), new RoomId(document.owner()), document.id());
+        Optional<DrawSeed> seed = keys.text("draw_seed")
+                .flatMap(hex -> keys.text("draw_announced_on").map(since -> EventWriter.keptSeed(hex, since)));
+        return event.map(e -> new EventEntry(e.withSeed(seed), time(keys, "created_on"), time(keys, "modified_on")));
     }
 
     static Document event(String roomId, EventEntry entry) {
         String body =
-                JsonText.of(
-                        json ->
-                                EventWriter.writeKept(
-                                        json,
-                                        entry.event(),
-                                        entry.createdOn(),
-                                        entry.modifiedOn()));
+                JsonText.of(json -> EventWriter.writeKept(json, entry.event(), entry.createdOn(), entry.modifiedOn()));
         return new Document(DocumentKind.EVENT, entry.id(), roomId, body);
     }
 
@@ -187,37 +152,31 @@ final class DocumentCodec {
         if (hash.isEmpty()) {
             section.fault("hash", "is required");
         }
-        return hash.map(
-                h ->
-                        new TokenEntry(
-                                document.id(),
-                                keys.text("name").orElse(""),
-                                section.choice("role", Role.class, Role.READ),
-                                keys.text("salt").orElse(""),
-                                h,
-                                time(keys, "created_on"),
-                                keys.text("revoked_on").map(Instant::parse)));
+        return hash.map(h -> new TokenEntry(
+                document.id(),
+                keys.text("name").orElse(""),
+                section.choice("role", Role.class, Role.READ),
+                keys.text("salt").orElse(""),
+                h,
+                time(keys, "created_on"),
+                keys.text("revoked_on").map(Instant::parse)));
     }
 
     static Document token(TokenEntry token) {
-        String body =
-                JsonText.of(
-                        json -> {
-                            json.writeStartObject();
-                            json.writeStringProperty("id", token.id());
-                            json.writeStringProperty("name", token.name());
-                            json.writeStringProperty("role", token.role().published());
-                            json.writeStringProperty("salt", token.salt());
-                            json.writeStringProperty("hash", token.hash());
-                            json.writeStringProperty("created_on", token.createdOn().toString());
-                            token.revokedOn()
-                                    .ifPresentOrElse(
-                                            since ->
-                                                    json.writeStringProperty(
-                                                            "revoked_on", since.toString()),
-                                            () -> json.writeNullProperty("revoked_on"));
-                            json.writeEndObject();
-                        });
+        String body = JsonText.of(json -> {
+            json.writeStartObject();
+            json.writeStringProperty("id", token.id());
+            json.writeStringProperty("name", token.name());
+            json.writeStringProperty("role", token.role().published());
+            json.writeStringProperty("salt", token.salt());
+            json.writeStringProperty("hash", token.hash());
+            json.writeStringProperty("created_on", token.createdOn().toString());
+            token.revokedOn()
+                    .ifPresentOrElse(
+                            since -> json.writeStringProperty("revoked_on", since.toString()),
+                            () -> json.writeNullProperty("revoked_on"));
+            json.writeEndObject();
+        });
         return new Document(DocumentKind.TOKEN, token.id(), "", body);
     }
 }

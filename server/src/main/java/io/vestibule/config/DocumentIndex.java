@@ -4,7 +4,6 @@ import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.UnknownKeys;
-
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -36,10 +35,9 @@ record DocumentIndex(
         Map<Key, Document> earlier,
         Map<Key, UnknownKeys> unknown) {
 
-    static final DocumentIndex EMPTY =
-            new DocumentIndex(
-                    Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(),
-                    Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+    static final DocumentIndex EMPTY = new DocumentIndex(
+            Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(),
+            Map.of(), Map.of(), Map.of(), Map.of());
 
     /// What names a document.
     record Key(DocumentKind kind, String id) {
@@ -71,19 +69,14 @@ record DocumentIndex(
     /// read; nothing if none could.
     Optional<Document> readable(Key key) {
         return Optional.ofNullable(earlier.get(key))
-                .or(
-                        () ->
-                                troubles.containsKey(key)
-                                        ? Optional.empty()
-                                        : Optional.ofNullable(documents.get(key)));
+                .or(() -> troubles.containsKey(key) ? Optional.empty() : Optional.ofNullable(documents.get(key)));
     }
 
     /// The index after these changes; what did not change is not read again.
     ///
     /// @param scheme what rules may ask for
     /// @param before where to look for an earlier text of what cannot be read and is new here
-    DocumentIndex with(
-            List<Change> changes, Scheme scheme, Function<Key, Optional<Document>> before) {
+    DocumentIndex with(List<Change> changes, Scheme scheme, Function<Key, Optional<Document>> before) {
         var next = new Filling(this, before);
         changes.stream().sorted(Comparator.comparing(Change::kind)).forEach(next::apply);
         RevocationEntry.settle(next.rooms, next.revocations.values(), changes);
@@ -138,9 +131,7 @@ record DocumentIndex(
 
         void apply(Change change) {
             var key = new Key(change.kind(), change.id());
-            change.after()
-                    .ifPresentOrElse(
-                            document -> documents.put(key, document), () -> documents.remove(key));
+            change.after().ifPresentOrElse(document -> documents.put(key, document), () -> documents.remove(key));
             switch (change.kind()) {
                 case ZONE -> take(zones, change, DocumentCodec::zone);
                 case ROOM -> room(change);
@@ -184,11 +175,8 @@ record DocumentIndex(
             Optional<T> once = readable.flatMap(text -> sound(text, reader));
             once.ifPresent(_ -> earlier.put(key, readable.orElseThrow()));
             once.or(() -> read)
-                    .ifPresentOrElse(
-                            entry -> entries.put(change.id(), entry),
-                            () -> entries.remove(change.id()));
-            troubles.put(
-                    key, UnreadDocument.told(change, once.isPresent(), read.isPresent(), faults));
+                    .ifPresentOrElse(entry -> entries.put(change.id(), entry), () -> entries.remove(change.id()));
+            troubles.put(key, UnreadDocument.told(change, once.isPresent(), read.isPresent(), faults));
         }
 
         private static <T> Optional<T> sound(Document document, Reader<T> reader) {

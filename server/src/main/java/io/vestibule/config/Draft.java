@@ -2,7 +2,6 @@ package io.vestibule.config;
 
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.UnknownKeys;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,8 +36,7 @@ final class Draft {
         DocumentKind kind = written.kind();
         String id = written.id();
         boolean same =
-                unknown.equals(now.unknown(kind, id))
-                        && now.written(kind, id).equals(Optional.of(written));
+                unknown.equals(now.unknown(kind, id)) && now.written(kind, id).equals(Optional.of(written));
         restore(
                 same
                         ? now.document(kind, id).orElse(written)
@@ -53,8 +51,7 @@ final class Draft {
         if (before.equals(Optional.of(document))) {
             changes.remove(key);
         } else {
-            changes.put(
-                    key, new Change(document.kind(), document.id(), before, Optional.of(document)));
+            changes.put(key, new Change(document.kind(), document.id(), before, Optional.of(document)));
         }
     }
 
@@ -64,11 +61,7 @@ final class Draft {
         var key = new DocumentIndex.Key(kind, id);
         now.document(kind, id)
                 .ifPresentOrElse(
-                        before ->
-                                changes.put(
-                                        key,
-                                        new Change(
-                                                kind, id, Optional.of(before), Optional.empty())),
+                        before -> changes.put(key, new Change(kind, id, Optional.of(before), Optional.empty())),
                         () -> changes.remove(key));
     }
 

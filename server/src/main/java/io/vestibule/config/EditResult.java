@@ -1,7 +1,6 @@
 package io.vestibule.config;
 
 import io.vestibule.settings.SettingsFault;
-
 import java.util.List;
 
 /// What became of an edit. Immutable.
@@ -14,8 +13,7 @@ public sealed interface EditResult {
     /// @param what for the history, in a few words such as `create room sale` or `change room sale:
     ///   queue-all on`
     /// @param id of the thing that was meant; empty for the whole
-    record Changed(List<Change> changes, Configuration after, String what, String id)
-            implements EditResult {
+    record Changed(List<Change> changes, Configuration after, String what, String id) implements EditResult {
         public Changed {
             changes = List.copyOf(changes);
         }

@@ -7,7 +7,6 @@ import io.vestibule.settings.Faults;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.UnknownKeys;
 import io.vestibule.settings.Yaml;
-
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,55 +20,40 @@ public final class EventEdits {
 
     /// Creates an event; what is not given is the room's.
     public static Edit create(String zoneId, String roomId, Yaml.Mapping body) {
-        return (now, when) ->
-                now.room(zoneId, roomId)
-                        .map(
-                                room ->
-                                        write(
-                                                now,
-                                                when,
-                                                new Target(room, when.newId(), Optional.empty()),
-                                                given(body),
-                                                "create event "))
-                        .orElseGet(() -> new EditResult.Missing(DocumentKind.ROOM, roomId));
+        return (now, when) -> now.room(zoneId, roomId)
+                .map(room -> write(
+                        now, when, new Target(room, when.newId(), Optional.empty()), given(body), "create event "))
+                .orElseGet(() -> new EditResult.Missing(DocumentKind.ROOM, roomId));
     }
 
     /// Replaces an event; what is not given is the room's again. Id and age stay.
     public static Edit replace(String zoneId, String roomId, String id, Yaml.Mapping body) {
-        return (now, when) ->
-                target(now, zoneId, roomId, id)
-                        .map(target -> write(now, when, target, given(body), "replace event "))
-                        .orElseGet(() -> new EditResult.Missing(DocumentKind.EVENT, id));
+        return (now, when) -> target(now, zoneId, roomId, id)
+                .map(target -> write(now, when, target, given(body), "replace event "))
+                .orElseGet(() -> new EditResult.Missing(DocumentKind.EVENT, id));
     }
 
     /// Changes what is given; an explicit `null` stands for the room's value.
     public static Edit patch(String zoneId, String roomId, String id, Yaml.Mapping body) {
-        return (now, when) ->
-                target(now, zoneId, roomId, id)
-                        .map(
-                                target -> {
-                                    Yaml.Mapping kept = now.said(DocumentKind.EVENT, id);
-                                    Yaml.Mapping whole =
-                                            given(body).without(DocumentCodec.READ_ONLY).over(kept);
-                                    return write(now, when, target, whole, "change event ");
-                                })
-                        .orElseGet(() -> new EditResult.Missing(DocumentKind.EVENT, id));
+        return (now, when) -> target(now, zoneId, roomId, id)
+                .map(target -> {
+                    Yaml.Mapping kept = now.said(DocumentKind.EVENT, id);
+                    Yaml.Mapping whole =
+                            given(body).without(DocumentCodec.READ_ONLY).over(kept);
+                    return write(now, when, target, whole, "change event ");
+                })
+                .orElseGet(() -> new EditResult.Missing(DocumentKind.EVENT, id));
     }
 
     /// Deletes an event; if it is on, the room's own settings are in force at once.
     public static Edit delete(String zoneId, String roomId, String id) {
-        return (now, when) ->
-                target(now, zoneId, roomId, id)
-                        .map(
-                                target -> {
-                                    var draft = new Draft(now);
-                                    draft.remove(DocumentKind.EVENT, id);
-                                    return draft.result(
-                                            new Faults("body"),
-                                            "delete event " + target.name(),
-                                            id);
-                                })
-                        .orElseGet(() -> new EditResult.Missing(DocumentKind.EVENT, id));
+        return (now, when) -> target(now, zoneId, roomId, id)
+                .map(target -> {
+                    var draft = new Draft(now);
+                    draft.remove(DocumentKind.EVENT, id);
+                    return draft.result(new Faults("body"), "delete event " + target.name(), id);
+                })
+                .orElseGet(() -> new EditResult.Missing(DocumentKind.EVENT, id));
     }
 
     private static Yaml.Mapping given(Yaml.Mapping body) {
@@ -86,44 +70,36 @@ public final class EventEdits {
         }
     }
 
-    private static Optional<Target> target(
-            Configuration now, String zoneId, String roomId, String id) {
+    private static Optional<Target> target(Configuration now, String zoneId, String roomId, String id) {
         return now.room(zoneId, roomId)
-                .flatMap(
-                        room ->
-                                room.event(id)
-                                        .map(event -> new Target(room, id, Optional.of(event))));
+                .flatMap(room -> room.event(id).map(event -> new Target(room, id, Optional.of(event))));
     }
 
-    private static EditResult write(
-            Configuration now, Moment when, Target target, Yaml.Mapping body, String verb) {
+    private static EditResult write(Configuration now, Moment when, Target target, Yaml.Mapping body, String verb) {
         var faults = new Faults("body");
         Section section =
-                DocumentCodec.section(
-                        body.without(DocumentCodec.READ_ONLY).with("id", target.id()), faults);
+                DocumentCodec.section(body.without(DocumentCodec.READ_ONLY).with("id", target.id()), faults);
         var bounds = now.abilities().events();
         Optional<Event> read = EventReader.read(section, target.room().room().id(), bounds);
         var draft = new Draft(now);
-        read.ifPresent(
-                event -> {
-                    List<Event> others =
-                            target.room().events().stream()
-                                    .map(EventEntry::event)
-                                    .filter(other -> !other.id().equals(target.id()))
-                                    .toList();
-                    boolean fits = EventReader.fits(section, event, others);
-                    var all = new ArrayList<>(others);
-                    all.add(event);
-                    var many = Checks.tooMany(all, when.at(), now.abilities());
-                    many.ifPresent(reason -> faults.add("", "", reason, ""));
-                    fits &= many.isEmpty();
-                    var before = target.before().map(EventEntry::event);
-                    fits &= EventReader.isToCome(section, event, before, when.at());
-                    Checks.limits(event.settings(), section::fault, now.abilities());
-                    if (fits && faults.count() == 0) {
-                        put(draft, target.room().id(), event, target.before(), when);
-                    }
-                });
+        read.ifPresent(event -> {
+            List<Event> others = target.room().events().stream()
+                    .map(EventEntry::event)
+                    .filter(other -> !other.id().equals(target.id()))
+                    .toList();
+            boolean fits = EventReader.fits(section, event, others);
+            var all = new ArrayList<>(others);
+            all.add(event);
+            var many = Checks.tooMany(all, when.at(), now.abilities());
+            many.ifPresent(reason -> faults.add("", "", reason, ""));
+            fits &= many.isEmpty();
+            var before = target.before().map(EventEntry::event);
+            fits &= EventReader.isToCome(section, event, before, when.at());
+            Checks.limits(event.settings(), section::fault, now.abilities());
+            if (fits && faults.count() == 0) {
+                put(draft, target.room().id(), event, target.before(), when);
+            }
+        });
         String name = read.map(Event::name).orElse("");
         return draft.result(
                 faults, verb + name + " of room " + target.room().room().name(), target.id());
@@ -132,27 +108,15 @@ public final class EventEdits {
     /// Writes an event with the seed that it is to have, unless it is what it was.
     ///
     /// @param event without a seed
-    static void put(
-            Draft draft, String roomId, Event event, Optional<EventEntry> before, Moment when) {
-        put(
-                draft,
-                roomId,
-                event,
-                before,
-                draft.now().unknown(DocumentKind.EVENT, event.id()),
-                when);
+    static void put(Draft draft, String roomId, Event event, Optional<EventEntry> before, Moment when) {
+        put(draft, roomId, event, before, draft.now().unknown(DocumentKind.EVENT, event.id()), when);
     }
 
     /// The same with other things that this version does not know.
     static void put(
-            Draft draft,
-            String roomId,
-            Event event,
-            Optional<EventEntry> before,
-            UnknownKeys unknown,
-            Moment when) {
-        boolean same =
-                before.filter(entry -> entry.event().withoutSeed().equals(event)).isPresent();
+            Draft draft, String roomId, Event event, Optional<EventEntry> before, UnknownKeys unknown, Moment when) {
+        boolean same = before.filter(entry -> entry.event().withoutSeed().equals(event))
+                .isPresent();
         if (same && unknown.equals(draft.now().unknown(DocumentKind.EVENT, event.id()))) {
             return;
         }

@@ -1,7 +1,6 @@
 package io.vestibule.config;
 
 import io.vestibule.room.Event;
-
 import java.time.Instant;
 
 /// An event of a room. Immutable.

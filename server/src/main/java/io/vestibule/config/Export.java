@@ -3,7 +3,6 @@ package io.vestibule.config;
 import io.vestibule.room.StableId;
 import io.vestibule.settings.Yaml;
 import io.vestibule.settings.YamlText;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,60 +15,53 @@ import java.util.Set;
 /// variables.
 public final class Export {
 
-    private static final List<String> ORDER =
-            List.of(
-                    "zones",
-                    "lists",
-                    "health_checks",
-                    "rooms",
-                    "notifications",
-                    "webhooks",
-                    "pagerduty",
-                    "policies",
-                    "silences",
-                    "policy",
-                    "start_time",
-                    "end_time",
-                    "name",
-                    "alert_type",
-                    "kind",
-                    "ip",
-                    "hostname",
-                    "asn",
-                    "zone",
-                    "id",
-                    "description",
-                    "type",
-                    "address",
-                    "host",
-                    "path",
-                    "additional_routes",
-                    "prequeue_start_time",
-                    "event_start_time",
-                    "event_end_time",
-                    "total_active_users",
-                    "new_users_per_minute");
+    private static final List<String> ORDER = List.of(
+            "zones",
+            "lists",
+            "health_checks",
+            "rooms",
+            "notifications",
+            "webhooks",
+            "pagerduty",
+            "policies",
+            "silences",
+            "policy",
+            "start_time",
+            "end_time",
+            "name",
+            "alert_type",
+            "kind",
+            "ip",
+            "hostname",
+            "asn",
+            "zone",
+            "id",
+            "description",
+            "type",
+            "address",
+            "host",
+            "path",
+            "additional_routes",
+            "prequeue_start_time",
+            "event_start_time",
+            "event_end_time",
+            "total_active_users",
+            "new_users_per_minute");
 
     /// Empty values that say something: that an event has the built-in page, no message or no logo,
     /// whatever its room has.
-    private static final Set<String> EMPTY_ON_PURPOSE =
-            Set.of(
-                    "custom_page_html",
-                    "message",
-                    "messages",
-                    "page_title",
-                    "page_logo",
-                    "page_favicon",
-                    "page_accent_color",
-                    "page_support_link");
+    private static final Set<String> EMPTY_ON_PURPOSE = Set.of(
+            "custom_page_html",
+            "message",
+            "messages",
+            "page_title",
+            "page_logo",
+            "page_favicon",
+            "page_accent_color",
+            "page_support_link");
 
     private static final Set<String> NOT_SET =
-            Set.of(
-                    "created_on",
-                    "modified_on",
-                    "draw_seed",
-                    "draw_announced_on",
-                    "draw_commitment");
+            Set.of("created_on", "modified_on", "draw_seed", "draw_announced_on", "draw_commitment");
 
     private Export() {}
 
@@ -77,24 +69,24 @@ public final class Export {
     public static String yaml(Configuration configuration) {
         var zones = configuration.zones().stream().<Yaml>map(Export::zone).toList();
         var checks = CheckNames.of(configuration);
-        var rooms =
-                configuration.rooms().stream()
-                        .<Yaml>map(room -> room(configuration, checks, room))
-                        .toList();
+        var rooms = configuration.rooms().stream()
+                .<Yaml>map(room -> room(configuration, checks, room))
+                .toList();
         var all = new HashMap<String, Yaml>();
         all.put("zones", list(zones));
         if (!configuration.listEntries().isEmpty()) {
             all.put(
                     "lists",
-                    list(configuration.listEntries().stream().<Yaml>map(Export::list).toList()));
+                    list(configuration.listEntries().stream()
+                            .<Yaml>map(Export::list)
+                            .toList()));
         }
         if (!configuration.healthChecks().isEmpty()) {
             all.put(
                     "health_checks",
-                    list(
-                            configuration.healthChecks().stream()
-                                    .<Yaml>map(check -> check(configuration, check))
-                                    .toList()));
+                    list(configuration.healthChecks().stream()
+                            .<Yaml>map(check -> check(configuration, check))
+                            .toList()));
         }
         all.put("rooms", list(rooms));
         NotificationExport.of(configuration).ifPresent(said -> all.put("notifications", said));
@@ -106,10 +98,9 @@ public final class Export {
 
     private static Yaml zone(ZoneEntry zone) {
         var named = Yaml.Mapping.NONE.with("name", zone.name());
-        var crawling =
-                zone.settings().searchEngineCrawlerBypass()
-                        ? keys(Map.of("search_engine_crawler_bypass", plain("true"))).over(named)
-                        : named;
+        var crawling = zone.settings().searchEngineCrawlerBypass()
+                ? keys(Map.of("search_engine_crawler_bypass", plain("true"))).over(named)
+                : named;
         return zone.settings()
                 .statusHost()
                 .map(host -> crawling.with(ZoneSettings.STATUS_HOST, host))
@@ -118,14 +109,12 @@ public final class Export {
 
     private static Yaml room(Configuration configuration, CheckNames checks, RoomEntry room) {
         var keys = new HashMap<>(shown(configuration, DocumentKind.ROOM, room.id()));
-        checks.name(room.room().queue().hold().checkId(), room.room().zone())
-                .ifPresent(
-                        name -> {
-                            keys.remove("origin_health_check_id");
-                            keys.put("origin_health_check", text(name));
-                        });
-        boolean stable =
-                StableId.ofRoom(room.room().zone(), room.room().name()).equals(room.room().id());
+        checks.name(room.room().queue().hold().checkId(), room.room().zone()).ifPresent(name -> {
+            keys.remove("origin_health_check_id");
+            keys.put("origin_health_check", text(name));
+        });
+        boolean stable = StableId.ofRoom(room.room().zone(), room.room().name())
+                .equals(room.room().id());
         if (stable) {
             keys.remove("id");
         }
@@ -133,7 +122,9 @@ public final class Export {
             keys.put("rules", list(room.rules().stream().<Yaml>map(Export::rule).toList()));
         }
         if (!room.guards().isEmpty()) {
-            keys.put("guards", list(room.guards().stream().<Yaml>map(Export::rule).toList()));
+            keys.put(
+                    "guards",
+                    list(room.guards().stream().<Yaml>map(Export::rule).toList()));
         }
         if (!room.events().isEmpty()) {
             var events = new ArrayList<Yaml>();
@@ -160,10 +151,9 @@ public final class Export {
         if (rule.guard().isPresent()) {
             var action = rule.guard().get();
             keys = keys.with("action", action.text());
-            keys =
-                    action.level().isPresent()
-                            ? keys.with("level", action.level().get().text())
-                            : keys;
+            keys = action.level().isPresent()
+                    ? keys.with("level", action.level().get().text())
+                    : keys;
         }
         return rule.enabled() ? keys : keys(Map.of("enabled", plain("false"))).over(keys);
     }
@@ -175,19 +165,16 @@ public final class Export {
         if (!list.description().isEmpty()) {
             all.put("description", text(list.description()));
         }
-        all.put("items", list(list.items().stream().map(item -> item(list, item)).toList()));
+        all.put(
+                "items",
+                list(list.items().stream().map(item -> item(list, item)).toList()));
         return keys(all);
     }
 
     private static Yaml item(ListEntry list, ListEntry.Item item) {
         return item.comment().isEmpty()
                 ? text(item.value())
-                : keys(
-                        Map.of(
-                                list.kind().text(),
-                                text(item.value()),
-                                "comment",
-                                text(item.comment())));
+                : keys(Map.of(list.kind().text(), text(item.value()), "comment", text(item.comment())));
     }
 
     static Yaml text(String text) {
@@ -200,21 +187,14 @@ public final class Export {
 
     /// The values set in a document, without empty ones and without those that only the server
     /// writes.
-    private static Map<String, Yaml> shown(
-            Configuration configuration, DocumentKind kind, String id) {
+    private static Map<String, Yaml> shown(Configuration configuration, DocumentKind kind, String id) {
         var shown = new HashMap<String, Yaml>();
-        configuration
-                .said(kind, id)
-                .without(NOT_SET)
-                .entries()
-                .forEach(
-                        (key, entry) -> {
-                            boolean meant =
-                                    kind == DocumentKind.EVENT && EMPTY_ON_PURPOSE.contains(key);
-                            if (meant || !isEmpty(entry.value())) {
-                                shown.put(key, entry.value());
-                            }
-                        });
+        configuration.said(kind, id).without(NOT_SET).entries().forEach((key, entry) -> {
+            boolean meant = kind == DocumentKind.EVENT && EMPTY_ON_PURPOSE.contains(key);
+            if (meant || !isEmpty(entry.value())) {
+                shown.put(key, entry.value());
+            }
+        });
         return shown;
     }
 

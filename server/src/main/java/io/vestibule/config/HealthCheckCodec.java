@@ -5,7 +5,6 @@ import io.vestibule.settings.Faults;
 import io.vestibule.settings.HealthCheckReader;
 import io.vestibule.settings.HealthCheckWriter;
 import io.vestibule.settings.Yaml;
-
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -21,15 +20,9 @@ final class HealthCheckCodec {
     static Optional<HealthCheckEntry> read(Document document, Faults faults) {
         Yaml.Mapping keys = DocumentCodec.keysOf(document, faults);
         return HealthCheckReader.read(
-                        DocumentCodec.kept(keys.without(WRITTEN), faults),
-                        document.owner(),
-                        document.id())
-                .map(
-                        check ->
-                                new HealthCheckEntry(
-                                        check,
-                                        DocumentCodec.time(keys, "created_on"),
-                                        DocumentCodec.time(keys, "modified_on")));
+                        DocumentCodec.kept(keys.without(WRITTEN), faults), document.owner(), document.id())
+                .map(check -> new HealthCheckEntry(
+                        check, DocumentCodec.time(keys, "created_on"), DocumentCodec.time(keys, "modified_on")));
     }
 
     static Document document(HealthCheckEntry entry) {

@@ -6,7 +6,6 @@ import io.vestibule.settings.Faults;
 import io.vestibule.settings.HealthCheckReader;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.Yaml;
-
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -45,59 +44,47 @@ public final class HealthCheckEdits {
 
     /// Replaces a check; what is not given goes back to its default. Id and age stay.
     public static Edit replace(String zoneId, String id, Yaml.Mapping body) {
-        return (now, when) ->
-                target(now, zoneId, id, when)
-                        .map(target -> write(now, target, given(body), "replace health check "))
-                        .orElseGet(() -> new EditResult.Missing(DocumentKind.HEALTH_CHECK, id));
+        return (now, when) -> target(now, zoneId, id, when)
+                .map(target -> write(now, target, given(body), "replace health check "))
+                .orElseGet(() -> new EditResult.Missing(DocumentKind.HEALTH_CHECK, id));
     }
 
     /// Changes what is given; an explicit `null` means the default. With another type, what belongs
     /// to the former one goes.
     public static Edit patch(String zoneId, String id, Yaml.Mapping body) {
-        return (now, when) ->
-                target(now, zoneId, id, when)
-                        .map(
-                                target -> {
-                                    Yaml.Mapping kept = now.said(DocumentKind.HEALTH_CHECK, id);
-                                    return write(
-                                            now,
-                                            target,
-                                            over(given(body), kept.without(READ_ONLY)),
-                                            "change health check ");
-                                })
-                        .orElseGet(() -> new EditResult.Missing(DocumentKind.HEALTH_CHECK, id));
+        return (now, when) -> target(now, zoneId, id, when)
+                .map(target -> {
+                    Yaml.Mapping kept = now.said(DocumentKind.HEALTH_CHECK, id);
+                    return write(now, target, over(given(body), kept.without(READ_ONLY)), "change health check ");
+                })
+                .orElseGet(() -> new EditResult.Missing(DocumentKind.HEALTH_CHECK, id));
     }
 
     /// Deletes a check that no room's line follows.
     public static Edit delete(String zoneId, String id) {
-        return (now, when) ->
-                now.healthCheck(zoneId, id)
-                        .map(
-                                entry -> {
-                                    var draft = new Draft(now);
-                                    draft.remove(DocumentKind.HEALTH_CHECK, id);
-                                    var faults = new Faults("body");
-                                    Checks.followed(now, draft.after(), faults);
-                                    return draft.result(
-                                            faults, "delete health check " + entry.name(), id);
-                                })
-                        .orElseGet(() -> new EditResult.Missing(DocumentKind.HEALTH_CHECK, id));
+        return (now, when) -> now.healthCheck(zoneId, id)
+                .map(entry -> {
+                    var draft = new Draft(now);
+                    draft.remove(DocumentKind.HEALTH_CHECK, id);
+                    var faults = new Faults("body");
+                    Checks.followed(now, draft.after(), faults);
+                    return draft.result(faults, "delete health check " + entry.name(), id);
+                })
+                .orElseGet(() -> new EditResult.Missing(DocumentKind.HEALTH_CHECK, id));
     }
 
     /// The check that a body asks for, held against nothing else.
     ///
     /// @param id what it gets
     /// @param faults what is wrong with it
-    public static Optional<HealthCheck> read(
-            Yaml.Mapping body, String zoneId, String id, Faults faults) {
+    public static Optional<HealthCheck> read(Yaml.Mapping body, String zoneId, String id, Faults faults) {
         return read(DocumentCodec.section(given(body).without(READ_ONLY), faults), zoneId, id);
     }
 
     /// What is stored already may have an address that is never permitted; what is made may not.
     private static Optional<HealthCheck> read(Section section, String zoneId, String id) {
         Optional<HealthCheck> check = HealthCheckReader.read(section, zoneId, id);
-        check.flatMap(it -> EgressHost.refusal(it.address()))
-                .ifPresent(why -> section.fault("address", why));
+        check.flatMap(it -> EgressHost.refusal(it.address())).ifPresent(why -> section.fault("address", why));
         return check.filter(_ -> section.isSound());
     }
 
@@ -115,33 +102,27 @@ public final class HealthCheckEdits {
     // ---- inside ------------------------------------------------------------------------------
 
     /// Which check is written.
-    private record Target(
-            String zoneId, String id, Optional<HealthCheckEntry> before, Instant now) {}
+    private record Target(String zoneId, String id, Optional<HealthCheckEntry> before, Instant now) {}
 
-    private static Optional<Target> target(
-            Configuration now, String zoneId, String id, Moment when) {
-        return now.healthCheck(zoneId, id)
-                .map(entry -> new Target(zoneId, id, Optional.of(entry), when.at()));
+    private static Optional<Target> target(Configuration now, String zoneId, String id, Moment when) {
+        return now.healthCheck(zoneId, id).map(entry -> new Target(zoneId, id, Optional.of(entry), when.at()));
     }
 
-    private static EditResult write(
-            Configuration now, Target target, Yaml.Mapping body, String verb) {
+    private static EditResult write(Configuration now, Target target, Yaml.Mapping body, String verb) {
         var faults = new Faults("body");
         Section section = DocumentCodec.section(body.without(READ_ONLY), faults);
         Optional<HealthCheck> check = read(section, target.zoneId(), target.id());
         var draft = new Draft(now);
-        check.ifPresent(
-                c -> {
-                    put(draft, c, target.before(), target.now());
-                    Checks.healthChecks(draft.after(), Map.of(c.id(), section::fault));
-                });
+        check.ifPresent(c -> {
+            put(draft, c, target.before(), target.now());
+            Checks.healthChecks(draft.after(), Map.of(c.id(), section::fault));
+        });
         String name = check.map(HealthCheck::name).orElse("");
         return draft.result(faults, verb + name, target.id());
     }
 
     /// Writes a check; when it was modified changes only if something else does.
-    static void put(
-            Draft draft, HealthCheck check, Optional<HealthCheckEntry> before, Instant now) {
+    static void put(Draft draft, HealthCheck check, Optional<HealthCheckEntry> before, Instant now) {
         Instant created = before.map(HealthCheckEntry::createdOn).orElse(now);
         Instant modified = before.map(HealthCheckEntry::modifiedOn).orElse(now);
         draft.put(HealthCheckCodec.document(check, created, modified));

@@ -1,7 +1,6 @@
 package io.vestibule.config;
 
 import io.vestibule.health.HealthCheck;
-
 import java.time.Instant;
 
 /// A health check of an origin. Immutable.

@@ -4,7 +4,6 @@ import io.vestibule.rule.value.NamedList;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.Hint;
 import io.vestibule.settings.Yaml;
-
 import java.util.Optional;
 import java.util.Set;
 

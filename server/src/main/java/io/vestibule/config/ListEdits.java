@@ -7,7 +7,6 @@ import io.vestibule.settings.Section;
 import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.ValueKinds;
 import io.vestibule.settings.Yaml;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -32,14 +31,9 @@ public final class ListEdits {
         return (now, when) -> {
             var faults = new Faults("body");
             Section section = DocumentCodec.section(body.without(DocumentCodec.READ_ONLY), faults);
-            Optional<String> name =
-                    section.need(
-                            "name",
-                            ValueKinds.matching(
-                                    "[a-z0-9_]{1,50}",
-                                    "lower-case letters, digits and _, at most 50"));
-            Optional<NamedList.Kind> kind =
-                    section.need("kind", ValueKinds.choice(NamedList.Kind.class));
+            Optional<String> name = section.need(
+                    "name", ValueKinds.matching("[a-z0-9_]{1,50}", "lower-case letters, digits and _, at most 50"));
+            Optional<NamedList.Kind> kind = section.need("kind", ValueKinds.choice(NamedList.Kind.class));
             String description = section.get("description", ValueKinds.text(LONGEST_TEXT), "");
             section.refuseUnknownKeys();
             String id = when.newId();
@@ -48,16 +42,14 @@ public final class ListEdits {
             }
             var draft = new Draft(now);
             if (faults.count() == 0) {
-                draft.put(
-                        RuleDocumentCodec.list(
-                                ListEntry.of(
-                                        id,
-                                        name.orElse(""),
-                                        kind.orElse(NamedList.Kind.IP),
-                                        description,
-                                        List.of(),
-                                        when.at(),
-                                        when.at())));
+                draft.put(RuleDocumentCodec.list(ListEntry.of(
+                        id,
+                        name.orElse(""),
+                        kind.orElse(NamedList.Kind.IP),
+                        description,
+                        List.of(),
+                        when.at(),
+                        when.at())));
             }
             return draft.result(faults, "create list " + name.orElse(""), id);
         };
@@ -65,26 +57,18 @@ public final class ListEdits {
 
     /// Changes the description.
     public static Edit describe(String id, Yaml.Mapping body) {
-        return onList(
-                id,
-                (list, work) -> {
-                    Section section =
-                            DocumentCodec.section(
-                                    body.without(DocumentCodec.READ_ONLY)
-                                            .without(
-                                                    Set.of("num_items", "num_referencing_filters")),
-                                    work.faults());
-                    String description =
-                            section.get("description", ValueKinds.text(LONGEST_TEXT), "");
-                    fixed(section, "name", list.name());
-                    fixed(section, "kind", list.kind().text());
-                    section.refuseUnknownKeys();
-                    return description.equals(list.description())
-                            ? work.result(list, "")
-                            : work.result(
-                                    list.withDescription(description, work.when().at()),
-                                    "change description of list ");
-                });
+        return onList(id, (list, work) -> {
+            Section section = DocumentCodec.section(
+                    body.without(DocumentCodec.READ_ONLY).without(Set.of("num_items", "num_referencing_filters")),
+                    work.faults());
+            String description = section.get("description", ValueKinds.text(LONGEST_TEXT), "");
+            fixed(section, "name", list.name());
+            fixed(section, "kind", list.kind().text());
+            section.refuseUnknownKeys();
+            return description.equals(list.description())
+                    ? work.result(list, "")
+                    : work.result(list.withDescription(description, work.when().at()), "change description of list ");
+        });
     }
 
     private static void fixed(Section section, String key, String value) {
@@ -97,76 +81,60 @@ public final class ListEdits {
 
     /// Deletes a list that no rule uses, enabled or not.
     public static Edit delete(String id) {
-        return onList(
-                id,
-                (list, work) -> {
-                    long uses = work.now().usesOf(list.name());
-                    if (uses > 0) {
-                        String reason =
-                                "the list is used by %d rule%s; change %s first"
-                                        .formatted(
-                                                uses,
-                                                uses == 1 ? "" : "s",
-                                                uses == 1 ? "it" : "them");
-                        return new EditResult.Refused(
-                                List.of(new SettingsFault("", list.name(), reason, "list")));
-                    }
-                    var draft = new Draft(work.now());
-                    draft.remove(DocumentKind.LIST, id);
-                    return draft.result(work.faults(), "delete list " + list.name(), id);
-                });
+        return onList(id, (list, work) -> {
+            long uses = work.now().usesOf(list.name());
+            if (uses > 0) {
+                String reason = "the list is used by %d rule%s; change %s first"
+                        .formatted(uses, uses == 1 ? "" : "s", uses == 1 ? "it" : "them");
+                return new EditResult.Refused(List.of(new SettingsFault("", list.name(), reason, "list")));
+            }
+            var draft = new Draft(work.now());
+            draft.remove(DocumentKind.LIST, id);
+            return draft.result(work.faults(), "delete list " + list.name(), id);
+        });
     }
 
     /// Adds items; existing ones get the comment that is sent.
     public static Edit addItems(String id, Yaml.Sequence body) {
-        return onList(
-                id, (list, work) -> work.items(list, body, list.items(), "add items to list "));
+        return onList(id, (list, work) -> work.items(list, body, list.items(), "add items to list "));
     }
 
     /// Replaces all items; those that stay keep their ids.
     public static Edit replaceItems(String id, Yaml.Sequence body) {
-        return onList(
-                id, (list, work) -> work.items(list, body, List.of(), "replace items of list "));
+        return onList(id, (list, work) -> work.items(list, body, List.of(), "replace items of list "));
     }
 
     /// Takes some items away.
     ///
     /// @param body `{"items":[{"id":…}]}`
     public static Edit deleteItems(String id, Yaml.Mapping body) {
-        return onList(
-                id,
-                (list, work) -> {
-                    Section root = DocumentCodec.section(body, work.faults());
-                    var gone = new HashSet<String>();
-                    for (Section section : root.sections(ITEMS)) {
-                        section.need("id", ValueKinds.text(32))
-                                .ifPresent(
-                                        item -> {
-                                            if (list.item(item).isEmpty()) {
-                                                section.fault("id", "is not an item of this list");
-                                            }
-                                            gone.add(item);
-                                        });
-                        section.refuseUnknownKeys();
+        return onList(id, (list, work) -> {
+            Section root = DocumentCodec.section(body, work.faults());
+            var gone = new HashSet<String>();
+            for (Section section : root.sections(ITEMS)) {
+                section.need("id", ValueKinds.text(32)).ifPresent(item -> {
+                    if (list.item(item).isEmpty()) {
+                        section.fault("id", "is not an item of this list");
                     }
-                    root.refuseUnknownKeys();
-                    List<Item> left =
-                            list.items().stream().filter(i -> !gone.contains(i.id())).toList();
-                    return left.size() == list.items().size()
-                            ? work.result(list, "")
-                            : work.result(
-                                    list.withItems(left, work.when().at()),
-                                    "delete items of list ");
+                    gone.add(item);
                 });
+                section.refuseUnknownKeys();
+            }
+            root.refuseUnknownKeys();
+            List<Item> left =
+                    list.items().stream().filter(i -> !gone.contains(i.id())).toList();
+            return left.size() == list.items().size()
+                    ? work.result(list, "")
+                    : work.result(list.withItems(left, work.when().at()), "delete items of list ");
+        });
     }
 
     // ---- inside ------------------------------------------------------------------------------
 
     private static Edit onList(String id, BiFunction<ListEntry, Work, EditResult> then) {
-        return (now, when) ->
-                now.list(id)
-                        .map(list -> then.apply(list, new Work(now, when, new Faults("body"))))
-                        .orElseGet(() -> new EditResult.Missing(DocumentKind.LIST, id));
+        return (now, when) -> now.list(id)
+                .map(list -> then.apply(list, new Work(now, when, new Faults("body"))))
+                .orElseGet(() -> new EditResult.Missing(DocumentKind.LIST, id));
     }
 
     /// One edit being made. Confined to it.
@@ -191,11 +159,7 @@ public final class ListEdits {
                 item(list, one, index++, before).ifPresent(item -> after.put(item.value(), item));
             }
             if (after.size() > ListEntry.MOST_ITEMS) {
-                faults.add(
-                        "",
-                        "",
-                        "a list may have at most " + ListEntry.MOST_ITEMS + " items",
-                        "body");
+                faults.add("", "", "a list may have at most " + ListEntry.MOST_ITEMS + " items", "body");
             }
             var items = new ArrayList<>(after.values());
             if (faults.count() > 0 || items.equals(list.items())) {
@@ -206,13 +170,12 @@ public final class ListEdits {
 
         private Optional<Item> item(ListEntry list, Yaml one, int index, Map<String, Item> before) {
             var found = new ItemText(list.kind(), "[" + index + "]", faults).read(one);
-            return found.map(
-                    text -> {
-                        Item same = before.get(text.value());
-                        return same == null
-                                ? Item.made(text.value(), text.comment(), when)
-                                : same.saying(text.comment(), when.at());
-                    });
+            return found.map(text -> {
+                Item same = before.get(text.value());
+                return same == null
+                        ? Item.made(text.value(), text.comment(), when)
+                        : same.saying(text.comment(), when.at());
+            });
         }
     }
 }

@@ -1,7 +1,6 @@
 package io.vestibule.config;
 
 import io.vestibule.rule.value.NamedList;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -11,12 +10,7 @@ import java.util.Optional;
 /// @param list the name, the kind and the items in the form in which rules look into them
 /// @param items in the order in which they were added
 public record ListEntry(
-        String id,
-        NamedList list,
-        String description,
-        List<Item> items,
-        Instant createdOn,
-        Instant modifiedOn) {
+        String id, NamedList list, String description, List<Item> items, Instant createdOn, Instant modifiedOn) {
 
     /// The most items that a list may have.
     public static final int MOST_ITEMS = 10_000;
@@ -28,8 +22,7 @@ public record ListEntry(
     /// One item. Immutable.
     ///
     /// @param value as rules read it
-    public record Item(
-            String id, String value, String comment, Instant createdOn, Instant modifiedOn) {
+    public record Item(String id, String value, String comment, Instant createdOn, Instant modifiedOn) {
 
         /// A new one.
         static Item made(String value, String comment, Moment when) {

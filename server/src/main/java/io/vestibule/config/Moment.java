@@ -1,7 +1,6 @@
 package io.vestibule.config;
 
 import io.vestibule.ground.Randomness;
-
 import java.time.Instant;
 
 /// When an edit is made, and where its new ids come from. Confined to one edit.

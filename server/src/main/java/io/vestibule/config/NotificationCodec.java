@@ -11,44 +11,40 @@ import io.vestibule.settings.JsonText;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKinds;
 import io.vestibule.settings.Yaml;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import tools.jackson.core.JsonGenerator;
 
 /// Reads the documents of notifications as they are kept, and writes them. *Stateless.*
 final class NotificationCodec {
 
-    private static final Set<String> DESTINATION =
-            Set.of(
-                    "id",
-                    "type",
-                    "name",
-                    "host",
-                    "address_name",
-                    "secret_name",
-                    "former_secret_name",
-                    "former_until",
-                    "created_on",
-                    "modified_on");
-    private static final Set<String> POLICY =
-            Set.of(
-                    "id",
-                    "name",
-                    "description",
-                    "alert_type",
-                    "enabled",
-                    "filters",
-                    "email",
-                    "webhooks",
-                    "pagerduty",
-                    "alert_interval_seconds",
-                    "created_on",
-                    "modified_on");
+    private static final Set<String> DESTINATION = Set.of(
+            "id",
+            "type",
+            "name",
+            "host",
+            "address_name",
+            "secret_name",
+            "former_secret_name",
+            "former_until",
+            "created_on",
+            "modified_on");
+    private static final Set<String> POLICY = Set.of(
+            "id",
+            "name",
+            "description",
+            "alert_type",
+            "enabled",
+            "filters",
+            "email",
+            "webhooks",
+            "pagerduty",
+            "alert_interval_seconds",
+            "created_on",
+            "modified_on");
     private static final Set<String> SILENCE =
             Set.of("id", "policy_id", "start_time", "end_time", "created_on", "modified_on");
 
@@ -75,57 +71,41 @@ final class NotificationCodec {
     static Optional<DestinationEntry> destination(Document document, Faults faults) {
         Yaml.Mapping keys = DocumentCodec.keysOf(document, faults);
         Section section = kept(keys, DESTINATION, faults);
-        Optional<DestinationType> type =
-                section.need("type", ValueKinds.choice(DestinationType.class));
-        var former =
-                keys.text("former_secret_name")
-                        .map(
-                                name ->
-                                        new Destination.FormerSecret(
-                                                name,
-                                                DocumentCodec.time(keys, "former_until")
-                                                        .toEpochMilli()));
-        return type.map(
-                t ->
-                        new DestinationEntry(
-                                new Destination(
-                                        document.id(),
-                                        t,
-                                        text(keys, "name"),
-                                        text(keys, "host"),
-                                        text(keys, "address_name"),
-                                        text(keys, "secret_name"),
-                                        former),
-                                DocumentCodec.time(keys, "created_on"),
-                                DocumentCodec.time(keys, "modified_on")));
+        Optional<DestinationType> type = section.need("type", ValueKinds.choice(DestinationType.class));
+        var former = keys.text("former_secret_name")
+                .map(name -> new Destination.FormerSecret(
+                        name, DocumentCodec.time(keys, "former_until").toEpochMilli()));
+        return type.map(t -> new DestinationEntry(
+                new Destination(
+                        document.id(),
+                        t,
+                        text(keys, "name"),
+                        text(keys, "host"),
+                        text(keys, "address_name"),
+                        text(keys, "secret_name"),
+                        former),
+                DocumentCodec.time(keys, "created_on"),
+                DocumentCodec.time(keys, "modified_on")));
     }
 
     static Document destination(DestinationEntry entry) {
         Destination destination = entry.destination();
-        String body =
-                JsonText.of(
-                        json -> {
-                            json.writeStartObject();
-                            json.writeStringProperty("id", destination.id());
-                            json.writeStringProperty("type", destination.type().published());
-                            json.writeStringProperty("name", destination.name());
-                            json.writeStringProperty("host", destination.host());
-                            json.writeStringProperty("address_name", destination.addressName());
-                            json.writeStringProperty("secret_name", destination.secretName());
-                            destination
-                                    .former()
-                                    .ifPresent(
-                                            old -> {
-                                                json.writeStringProperty(
-                                                        "former_secret_name", old.secretName());
-                                                json.writeStringProperty(
-                                                        "former_until",
-                                                        Instant.ofEpochMilli(old.untilMillis())
-                                                                .toString());
-                                            });
-                            times(json, entry.createdOn(), entry.modifiedOn());
-                            json.writeEndObject();
-                        });
+        String body = JsonText.of(json -> {
+            json.writeStartObject();
+            json.writeStringProperty("id", destination.id());
+            json.writeStringProperty("type", destination.type().published());
+            json.writeStringProperty("name", destination.name());
+            json.writeStringProperty("host", destination.host());
+            json.writeStringProperty("address_name", destination.addressName());
+            json.writeStringProperty("secret_name", destination.secretName());
+            destination.former().ifPresent(old -> {
+                json.writeStringProperty("former_secret_name", old.secretName());
+                json.writeStringProperty(
+                        "former_until", Instant.ofEpochMilli(old.untilMillis()).toString());
+            });
+            times(json, entry.createdOn(), entry.modifiedOn());
+            json.writeEndObject();
+        });
         return new Document(DocumentKind.DESTINATION, entry.id(), "", body);
     }
 
@@ -139,26 +119,21 @@ final class NotificationCodec {
         if (entry(keys, "filters") instanceof Yaml.Mapping given) {
             given.entries().keySet().forEach(key -> filters.put(key, texts(given, key)));
         }
-        var recipients =
-                new Recipients(
-                        texts(keys, "email"), texts(keys, "webhooks"), texts(keys, "pagerduty"));
+        var recipients = new Recipients(texts(keys, "email"), texts(keys, "webhooks"), texts(keys, "pagerduty"));
         boolean enabled = section.get("enabled", ValueKinds.FLAG, true);
-        int seconds =
-                section.get("alert_interval_seconds", ValueKinds.integer(0, Integer.MAX_VALUE), 0);
-        return type.map(
-                t ->
-                        new PolicyEntry(
-                                new Policy(
-                                        document.id(),
-                                        text(keys, "name"),
-                                        text(keys, "description"),
-                                        t,
-                                        enabled,
-                                        filters,
-                                        recipients,
-                                        seconds),
-                                DocumentCodec.time(keys, "created_on"),
-                                DocumentCodec.time(keys, "modified_on")));
+        int seconds = section.get("alert_interval_seconds", ValueKinds.integer(0, Integer.MAX_VALUE), 0);
+        return type.map(t -> new PolicyEntry(
+                new Policy(
+                        document.id(),
+                        text(keys, "name"),
+                        text(keys, "description"),
+                        t,
+                        enabled,
+                        filters,
+                        recipients,
+                        seconds),
+                DocumentCodec.time(keys, "created_on"),
+                DocumentCodec.time(keys, "modified_on")));
     }
 
     private static Yaml entry(Yaml.Mapping keys, String key) {
@@ -177,26 +152,23 @@ final class NotificationCodec {
 
     static Document policy(PolicyEntry entry) {
         Policy policy = entry.policy();
-        String body =
-                JsonText.of(
-                        json -> {
-                            json.writeStartObject();
-                            json.writeStringProperty("id", policy.id());
-                            json.writeStringProperty("name", policy.name());
-                            json.writeStringProperty("description", policy.description());
-                            json.writeStringProperty("alert_type", policy.type().published());
-                            json.writeBooleanProperty("enabled", policy.enabled());
-                            json.writeObjectPropertyStart("filters");
-                            policy.filters().forEach((key, values) -> texts(json, key, values));
-                            json.writeEndObject();
-                            texts(json, "email", policy.recipients().emails());
-                            texts(json, "webhooks", policy.recipients().webhooks());
-                            texts(json, "pagerduty", policy.recipients().pagerDuty());
-                            json.writeNumberProperty(
-                                    "alert_interval_seconds", policy.intervalSeconds());
-                            times(json, entry.createdOn(), entry.modifiedOn());
-                            json.writeEndObject();
-                        });
+        String body = JsonText.of(json -> {
+            json.writeStartObject();
+            json.writeStringProperty("id", policy.id());
+            json.writeStringProperty("name", policy.name());
+            json.writeStringProperty("description", policy.description());
+            json.writeStringProperty("alert_type", policy.type().published());
+            json.writeBooleanProperty("enabled", policy.enabled());
+            json.writeObjectPropertyStart("filters");
+            policy.filters().forEach((key, values) -> texts(json, key, values));
+            json.writeEndObject();
+            texts(json, "email", policy.recipients().emails());
+            texts(json, "webhooks", policy.recipients().webhooks());
+            texts(json, "pagerduty", policy.recipients().pagerDuty());
+            json.writeNumberProperty("alert_interval_seconds", policy.intervalSeconds());
+            times(json, entry.createdOn(), entry.modifiedOn());
+            json.writeEndObject();
+        });
         return new Document(DocumentKind.POLICY, entry.id(), "", body);
     }
 
@@ -211,34 +183,29 @@ final class NotificationCodec {
     static Optional<SilenceEntry> silence(Document document, Faults faults) {
         Yaml.Mapping keys = DocumentCodec.keysOf(document, faults);
         kept(keys, SILENCE, faults);
-        return Optional.of(
-                new SilenceEntry(
-                        new Silence(
-                                document.id(),
-                                text(keys, "policy_id"),
-                                DocumentCodec.time(keys, "start_time").toEpochMilli(),
-                                DocumentCodec.time(keys, "end_time").toEpochMilli()),
-                        DocumentCodec.time(keys, "created_on"),
-                        DocumentCodec.time(keys, "modified_on")));
+        return Optional.of(new SilenceEntry(
+                new Silence(
+                        document.id(),
+                        text(keys, "policy_id"),
+                        DocumentCodec.time(keys, "start_time").toEpochMilli(),
+                        DocumentCodec.time(keys, "end_time").toEpochMilli()),
+                DocumentCodec.time(keys, "created_on"),
+                DocumentCodec.time(keys, "modified_on")));
     }
 
     static Document silence(SilenceEntry entry) {
         Silence silence = entry.silence();
-        String body =
-                JsonText.of(
-                        json -> {
-                            json.writeStartObject();
-                            json.writeStringProperty("id", silence.id());
-                            json.writeStringProperty("policy_id", silence.policyId());
-                            json.writeStringProperty(
-                                    "start_time",
-                                    Instant.ofEpochMilli(silence.startMillis()).toString());
-                            json.writeStringProperty(
-                                    "end_time",
-                                    Instant.ofEpochMilli(silence.endMillis()).toString());
-                            times(json, entry.createdOn(), entry.modifiedOn());
-                            json.writeEndObject();
-                        });
+        String body = JsonText.of(json -> {
+            json.writeStartObject();
+            json.writeStringProperty("id", silence.id());
+            json.writeStringProperty("policy_id", silence.policyId());
+            json.writeStringProperty(
+                    "start_time", Instant.ofEpochMilli(silence.startMillis()).toString());
+            json.writeStringProperty(
+                    "end_time", Instant.ofEpochMilli(silence.endMillis()).toString());
+            times(json, entry.createdOn(), entry.modifiedOn());
+            json.writeEndObject();
+        });
         return new Document(DocumentKind.SILENCE, entry.id(), silence.policyId(), body);
     }
 }

@@ -4,7 +4,6 @@ import io.vestibule.alerting.Destination;
 import io.vestibule.alerting.Policy;
 import io.vestibule.alerting.Silence;
 import io.vestibule.settings.Yaml;
-
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -60,16 +59,13 @@ final class NotificationExport {
         return configuration
                 .notifications()
                 .policy(silence.policyId())
-                .map(
-                        entry ->
-                                Export.keys(
-                                        Map.of(
-                                                "policy",
-                                                Export.text(entry.policy().name()),
-                                                "start_time",
-                                                time(silence.startMillis()),
-                                                "end_time",
-                                                time(silence.endMillis()))));
+                .map(entry -> Export.keys(Map.of(
+                        "policy",
+                        Export.text(entry.policy().name()),
+                        "start_time",
+                        time(silence.startMillis()),
+                        "end_time",
+                        time(silence.endMillis()))));
     }
 
     private static Yaml time(long millis) {
@@ -94,12 +90,8 @@ final class NotificationExport {
     }
 
     private static Yaml service(Destination service) {
-        return Export.keys(
-                Map.of(
-                        "name",
-                        Export.text(service.name()),
-                        "routing_key",
-                        variable("pagerduty", service, "routing_key")));
+        return Export.keys(Map.of(
+                "name", Export.text(service.name()), "routing_key", variable("pagerduty", service, "routing_key")));
     }
 
     /// `${WEBHOOK_OPS_CHAT_URL}`.
@@ -138,10 +130,9 @@ final class NotificationExport {
     }
 
     private static List<Yaml> names(Configuration configuration, List<String> ids) {
-        return texts(
-                ids.stream()
-                        .flatMap(id -> configuration.notifications().destination(id).stream())
-                        .map(entry -> entry.destination().name())
-                        .toList());
+        return texts(ids.stream()
+                .flatMap(id -> configuration.notifications().destination(id).stream())
+                .map(entry -> entry.destination().name())
+                .toList());
     }
 }

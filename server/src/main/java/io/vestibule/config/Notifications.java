@@ -55,8 +55,7 @@ public final class Notifications {
             case DESTINATION -> destination(id).map(NotificationCodec::destination);
             case POLICY -> policy(id).map(NotificationCodec::policy);
             case SILENCE -> silence(id).map(NotificationCodec::silence);
-            case ZONE, LIST, HEALTH_CHECK, ROOM, EVENT, RULES, GUARDS, TOKEN, REVOCATION ->
-                    Optional.empty();
+            case ZONE, LIST, HEALTH_CHECK, ROOM, EVENT, RULES, GUARDS, TOKEN, REVOCATION -> Optional.empty();
         };
     }
 }

@@ -5,7 +5,6 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -19,8 +18,7 @@ final class PlacesOfRooms {
 
     /// Two rooms never share a place: it stays with the first, and with the room that tells no
     /// cases apart if only one does, since that one covers more.
-    static RoomDirectory directory(
-            Collection<RoomEntry> entries, Collection<ZoneEntry> zones, List<String> troubles) {
+    static RoomDirectory directory(Collection<RoomEntry> entries, Collection<ZoneEntry> zones, List<String> troubles) {
         var rooms = new LinkedHashMap<RoomId, Room>();
         entries.forEach(entry -> rooms.put(entry.room().id(), entry.room()));
         List<RoomDirectory.Overlap> overlaps = RoomDirectory.overlaps(List.copyOf(rooms.values()));
@@ -28,11 +26,10 @@ final class PlacesOfRooms {
             var overlap = overlaps.getFirst();
             Room loses = loser(overlap);
             List<Route> left = left(loses, overlap);
-            troubles.add(
-                    overlap
-                            + (left.isEmpty()
-                                    ? "; " + loses.name() + " is left out"
-                                    : "; " + loses.name() + " no longer covers it"));
+            troubles.add(overlap
+                    + (left.isEmpty()
+                            ? "; " + loses.name() + " is left out"
+                            : "; " + loses.name() + " no longer covers it"));
             if (left.isEmpty()) {
                 rooms.remove(loses.id());
             } else {
@@ -50,9 +47,8 @@ final class PlacesOfRooms {
     }
 
     private static Room loser(RoomDirectory.Overlap overlap) {
-        boolean wider =
-                overlap.first().requests().caseSensitive()
-                        && !overlap.second().requests().caseSensitive();
+        boolean wider = overlap.first().requests().caseSensitive()
+                && !overlap.second().requests().caseSensitive();
         return wider ? overlap.first() : overlap.second();
     }
 
@@ -64,10 +60,8 @@ final class PlacesOfRooms {
             return left;
         }
         String path = CaseFold.of(overlap.route().canonicalPath());
-        left.removeIf(
-                route ->
-                        route.host().equals(overlap.route().host())
-                                && CaseFold.of(route.canonicalPath()).equals(path));
+        left.removeIf(route -> route.host().equals(overlap.route().host())
+                && CaseFold.of(route.canonicalPath()).equals(path));
         return left;
     }
 }

@@ -6,7 +6,6 @@ import io.vestibule.settings.NotificationReader;
 import io.vestibule.settings.PolicySettings;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.Yaml;
-
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -35,11 +34,7 @@ public final class PolicyEdits {
     }
 
     private static EditResult put(
-            Configuration now,
-            Moment when,
-            Yaml.Mapping body,
-            String id,
-            Optional<PolicyEntry> before) {
+            Configuration now, Moment when, Yaml.Mapping body, String id, Optional<PolicyEntry> before) {
         var faults = new Faults("body");
         Section section = DocumentCodec.section(body.without(READ_ONLY), faults);
         Optional<PolicySettings> read = NotificationReader.policy(section);
@@ -49,8 +44,7 @@ public final class PolicyEdits {
         read.filter(settings -> isTaken(now, settings.name(), before))
                 .ifPresent(_ -> section.fault("name", "is taken by another policy"));
         var draft = new Draft(now);
-        read.filter(_ -> faults.count() == 0)
-                .ifPresent(settings -> put(draft, id, settings, before, when));
+        read.filter(_ -> faults.count() == 0).ifPresent(settings -> put(draft, id, settings, before, when));
         String name = read.map(PolicySettings::name).orElse("");
         String what = before.isPresent() ? "change policy " : "create policy ";
         return draft.result(faults, what + name, id);
@@ -59,23 +53,22 @@ public final class PolicyEdits {
     /// Whether a policy gets the name of another one. Two of an earlier version that have one name
     /// keep it until either gets another.
     private static boolean isTaken(Configuration now, String name, Optional<PolicyEntry> before) {
-        boolean keeps = before.filter(entry -> entry.policy().name().equals(name)).isPresent();
+        boolean keeps =
+                before.filter(entry -> entry.policy().name().equals(name)).isPresent();
         return !keeps
                 && now.notifications().policies().stream()
                         .anyMatch(entry -> entry.policy().name().equals(name));
     }
 
     /// Notes recipients that do not exist.
-    private static void missing(
-            Configuration now, Section mechanisms, String key, boolean pagerDuty) {
+    private static void missing(Configuration now, Section mechanisms, String key, boolean pagerDuty) {
         int index = 0;
         for (Section each : mechanisms.sections(key)) {
             String id = each.peek("id").orElse("");
-            boolean isThere =
-                    now.notifications()
-                            .destination(id)
-                            .filter(e -> DestinationEdits.isPagerDuty(e) == pagerDuty)
-                            .isPresent();
+            boolean isThere = now.notifications()
+                    .destination(id)
+                    .filter(e -> DestinationEdits.isPagerDuty(e) == pagerDuty)
+                    .isPresent();
             if (!id.isEmpty() && !isThere) {
                 mechanisms.fault(key + "[" + index + "].id", "does not exist: " + id);
             }
@@ -84,22 +77,16 @@ public final class PolicyEdits {
     }
 
     /// Makes a policy what is wanted; does nothing if it is that already.
-    static void put(
-            Draft draft,
-            String id,
-            PolicySettings wanted,
-            Optional<PolicyEntry> before,
-            Moment when) {
-        var policy =
-                new Policy(
-                        id,
-                        wanted.name(),
-                        wanted.description(),
-                        wanted.type(),
-                        wanted.enabled(),
-                        wanted.filters(),
-                        wanted.recipients(),
-                        wanted.intervalSeconds());
+    static void put(Draft draft, String id, PolicySettings wanted, Optional<PolicyEntry> before, Moment when) {
+        var policy = new Policy(
+                id,
+                wanted.name(),
+                wanted.description(),
+                wanted.type(),
+                wanted.enabled(),
+                wanted.filters(),
+                wanted.recipients(),
+                wanted.intervalSeconds());
         if (before.isEmpty() || !before.get().policy().equals(policy)) {
             Instant createdOn = before.map(PolicyEntry::createdOn).orElse(when.at());
             draft.put(NotificationCodec.policy(new PolicyEntry(policy, createdOn, when.at())));

@@ -1,7 +1,6 @@
 package io.vestibule.config;
 
 import io.vestibule.alerting.Policy;
-
 import java.time.Instant;
 
 /// What operators want to know and when they said so. *Immutable.*

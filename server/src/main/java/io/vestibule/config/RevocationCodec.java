@@ -7,7 +7,6 @@ import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
 import io.vestibule.settings.Yaml;
-
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.HexFormat;
@@ -21,8 +20,7 @@ final class RevocationCodec {
     private static final String WAITING = "waiting";
     private static final int DIGITS = 16;
 
-    private static final ValueKind<Long> ID =
-            ValueKind.of("16 hexadecimal digits", RevocationCodec::ticket);
+    private static final ValueKind<Long> ID = ValueKind.of("16 hexadecimal digits", RevocationCodec::ticket);
     private static final ValueKind<Long> TIME =
             ValueKind.of("a time such as 2026-04-01T22:00:00Z", RevocationCodec::time);
 
@@ -42,33 +40,25 @@ final class RevocationCodec {
         }
         return ticket.<Revocation>map(Revocation.OfTicket::new)
                 .or(() -> before.map(at -> new Revocation.Wave(at, waiting)))
-                .map(
-                        what ->
-                                new RevocationEntry(
-                                        document.id(),
-                                        document.owner(),
-                                        what,
-                                        DocumentCodec.time(keys, "created_on")));
+                .map(what -> new RevocationEntry(
+                        document.id(), document.owner(), what, DocumentCodec.time(keys, "created_on")));
     }
 
     static Document document(RevocationEntry entry) {
-        String body =
-                JsonText.of(
-                        json -> {
-                            json.writeStartObject();
-                            json.writeStringProperty("id", entry.id());
-                            switch (entry.what()) {
-                                case Revocation.OfTicket(long id) ->
-                                        json.writeStringProperty(TICKET, RevocationEntry.shown(id));
-                                case Revocation.Wave(long beforeMillis, boolean line) -> {
-                                    json.writeStringProperty(
-                                            BEFORE, Instant.ofEpochMilli(beforeMillis).toString());
-                                    json.writeBooleanProperty(WAITING, line);
-                                }
-                            }
-                            json.writeStringProperty("created_on", entry.createdOn().toString());
-                            json.writeEndObject();
-                        });
+        String body = JsonText.of(json -> {
+            json.writeStartObject();
+            json.writeStringProperty("id", entry.id());
+            switch (entry.what()) {
+                case Revocation.OfTicket(long id) -> json.writeStringProperty(TICKET, RevocationEntry.shown(id));
+                case Revocation.Wave(long beforeMillis, boolean line) -> {
+                    json.writeStringProperty(
+                            BEFORE, Instant.ofEpochMilli(beforeMillis).toString());
+                    json.writeBooleanProperty(WAITING, line);
+                }
+            }
+            json.writeStringProperty("created_on", entry.createdOn().toString());
+            json.writeEndObject();
+        });
         return new Document(DocumentKind.REVOCATION, entry.id(), entry.roomId(), body);
     }
 

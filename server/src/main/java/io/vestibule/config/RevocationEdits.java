@@ -2,7 +2,6 @@ package io.vestibule.config;
 
 import io.vestibule.room.Revocation;
 import io.vestibule.settings.Faults;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
@@ -20,14 +19,12 @@ public final class RevocationEdits {
     ///
     /// @param roomId of the room
     public static Edit revoke(String roomId, Revocation what) {
-        return (now, when) ->
-                now.room(roomId)
-                        .map(room -> revoke(now, when, room, what))
-                        .orElseGet(() -> new EditResult.Missing(DocumentKind.ROOM, roomId));
+        return (now, when) -> now.room(roomId)
+                .map(room -> revoke(now, when, room, what))
+                .orElseGet(() -> new EditResult.Missing(DocumentKind.ROOM, roomId));
     }
 
-    private static EditResult revoke(
-            Configuration now, Moment when, RoomEntry room, Revocation what) {
+    private static EditResult revoke(Configuration now, Moment when, RoomEntry room, Revocation what) {
         var faults = new Faults("body");
         var draft = new Draft(now);
         var standing = room.revocations();
@@ -35,25 +32,26 @@ public final class RevocationEdits {
         if (same.isPresent()) {
             return new EditResult.Same(same.get().id());
         }
-        long tickets =
-                standing.stream()
-                        .filter(entry -> entry.what() instanceof Revocation.OfTicket)
-                        .filter(entry -> !isOver(entry, room, when))
-                        .count();
+        long tickets = standing.stream()
+                .filter(entry -> entry.what() instanceof Revocation.OfTicket)
+                .filter(entry -> !isOver(entry, room, when))
+                .count();
         switch (what) {
-            case Revocation.OfTicket _ when tickets >= MOST_TICKETS ->
-                    faults.add(
-                            "ticket",
-                            "",
-                            "cannot be ended: %d tickets of the room are ended already; end all sessions admitted before a moment instead"
-                                    .formatted(MOST_TICKETS),
-                            "body");
-            case Revocation.Wave(long before, boolean _) when before > when.at().toEpochMilli() ->
-                    faults.add(
-                            "admitted_before",
-                            Instant.ofEpochMilli(before).toString(),
-                            "is in the future: it is %s now".formatted(when.at()),
-                            "body");
+            case Revocation.OfTicket _
+            when tickets >= MOST_TICKETS ->
+                faults.add(
+                        "ticket",
+                        "",
+                        "cannot be ended: %d tickets of the room are ended already; end all sessions admitted before a moment instead"
+                                .formatted(MOST_TICKETS),
+                        "body");
+            case Revocation.Wave(long before, boolean _)
+            when before > when.at().toEpochMilli() ->
+                faults.add(
+                        "admitted_before",
+                        Instant.ofEpochMilli(before).toString(),
+                        "is in the future: it is %s now".formatted(when.at()),
+                        "body");
             case Revocation.OfTicket _, Revocation.Wave _ -> {}
         }
         var entry = new RevocationEntry(when.newId(), room.id(), what, when.at());
@@ -70,10 +68,8 @@ public final class RevocationEdits {
         return switch (what) {
             case Revocation.OfTicket(long id) -> "end ticket " + RevocationEntry.shown(id);
             case Revocation.Wave(long before, boolean line) ->
-                    "end sessions admitted before %s%s"
-                            .formatted(
-                                    Instant.ofEpochMilli(before),
-                                    line ? ", and places in line taken before," : "");
+                "end sessions admitted before %s%s"
+                        .formatted(Instant.ofEpochMilli(before), line ? ", and places in line taken before," : "");
         };
     }
 
@@ -97,18 +93,13 @@ public final class RevocationEdits {
 
     /// Those, too, whose room is gone: a node of an earlier version deleted it alone.
     private static List<String> over(Configuration now, Instant at) {
-        Stream<String> expired =
-                now.rooms().stream()
-                        .flatMap(
-                                room ->
-                                        room.revocations().stream()
-                                                .filter(entry -> isOver(entry, room, at)))
-                        .map(RevocationEntry::id);
-        Stream<String> roomless =
-                now.documents().stream()
-                        .filter(document -> document.kind() == DocumentKind.REVOCATION)
-                        .filter(document -> now.room(document.owner()).isEmpty())
-                        .map(Document::id);
+        Stream<String> expired = now.rooms().stream()
+                .flatMap(room -> room.revocations().stream().filter(entry -> isOver(entry, room, at)))
+                .map(RevocationEntry::id);
+        Stream<String> roomless = now.documents().stream()
+                .filter(document -> document.kind() == DocumentKind.REVOCATION)
+                .filter(document -> now.room(document.owner()).isEmpty())
+                .map(Document::id);
         return Stream.concat(expired, roomless).toList();
     }
 

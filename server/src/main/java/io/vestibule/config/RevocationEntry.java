@@ -2,7 +2,6 @@ package io.vestibule.config;
 
 import io.vestibule.room.EventSettings;
 import io.vestibule.room.Revocation;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -30,15 +29,14 @@ public record RevocationEntry(String id, String roomId, Revocation what, Instant
     ///
     /// @param room the one that it belongs to, as it is now
     public Instant keptUntil(RoomEntry room) {
-        Duration longest =
-                Stream.concat(
-                                Stream.of(room.room().limits().session()),
-                                room.events().stream()
-                                        .map(entry -> entry.event().settings())
-                                        .map(EventSettings::session)
-                                        .flatMap(session -> session.stream()))
-                        .max(Comparator.naturalOrder())
-                        .orElseThrow();
+        Duration longest = Stream.concat(
+                        Stream.of(room.room().limits().session()),
+                        room.events().stream()
+                                .map(entry -> entry.event().settings())
+                                .map(EventSettings::session)
+                                .flatMap(session -> session.stream()))
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
         return createdOn.plus(longest).plus(MARGIN);
     }
 
@@ -54,31 +52,17 @@ public record RevocationEntry(String id, String roomId, Revocation what, Instant
     ///
     /// @param rooms by their ids; changed
     /// @param all that was ended, in all rooms
-    static void settle(
-            Map<String, RoomEntry> rooms, Collection<RevocationEntry> all, List<Change> changes) {
-        Set<String> ids =
-                changes.stream()
-                        .filter(
-                                change ->
-                                        change.kind() == DocumentKind.REVOCATION
-                                                || (change.kind() == DocumentKind.ROOM
-                                                        && !all.isEmpty()))
-                        .map(
-                                change ->
-                                        change.kind() == DocumentKind.ROOM
-                                                ? change.id()
-                                                : change.owner())
-                        .collect(Collectors.toSet());
-        Map<String, List<RevocationEntry>> byRoom =
-                all.stream()
-                        .filter(entry -> ids.contains(entry.roomId()))
-                        .collect(Collectors.groupingBy(RevocationEntry::roomId));
-        ids.forEach(
-                id ->
-                        rooms.computeIfPresent(
-                                id,
-                                (_, room) ->
-                                        room.withRevocations(byRoom.getOrDefault(id, List.of()))));
+    static void settle(Map<String, RoomEntry> rooms, Collection<RevocationEntry> all, List<Change> changes) {
+        Set<String> ids = changes.stream()
+                .filter(change -> change.kind() == DocumentKind.REVOCATION
+                        || (change.kind() == DocumentKind.ROOM && !all.isEmpty()))
+                .map(change -> change.kind() == DocumentKind.ROOM ? change.id() : change.owner())
+                .collect(Collectors.toSet());
+        Map<String, List<RevocationEntry>> byRoom = all.stream()
+                .filter(entry -> ids.contains(entry.roomId()))
+                .collect(Collectors.groupingBy(RevocationEntry::roomId));
+        ids.forEach(id ->
+                rooms.computeIfPresent(id, (_, room) -> room.withRevocations(byRoom.getOrDefault(id, List.of()))));
     }
 
     /// A ticket's id as people see it: 16 hexadecimal digits.

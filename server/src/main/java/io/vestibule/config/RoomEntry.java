@@ -12,7 +12,6 @@ import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.RuleError;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,8 +45,7 @@ public record RoomEntry(
 
     /// One without events.
     static RoomEntry bare(Room room, String zoneId, Instant createdOn, Instant modifiedOn) {
-        return new RoomEntry(
-                room, zoneId, createdOn, modifiedOn, List.of(), List.of(), List.of(), List.of());
+        return new RoomEntry(room, zoneId, createdOn, modifiedOn, List.of(), List.of(), List.of(), List.of());
     }
 
     public String id() {
@@ -61,33 +59,31 @@ public record RoomEntry(
 
     /// The event of that name.
     Optional<EventEntry> eventNamed(String name) {
-        return events.stream().filter(event -> event.event().name().equals(name)).findFirst();
+        return events.stream()
+                .filter(event -> event.event().name().equals(name))
+                .findFirst();
     }
 
     /// The same room with these events.
     RoomEntry withEvents(List<EventEntry> others) {
         Room with = room.withEvents(others.stream().map(EventEntry::event).toList());
-        return new RoomEntry(
-                with, zoneId, createdOn, modifiedOn, others, rules, guards, revocations);
+        return new RoomEntry(with, zoneId, createdOn, modifiedOn, others, rules, guards, revocations);
     }
 
     /// The same room with these rules, not yet compiled.
     RoomEntry withRules(List<RuleEntry> others) {
-        return new RoomEntry(
-                room, zoneId, createdOn, modifiedOn, events, others, guards, revocations);
+        return new RoomEntry(room, zoneId, createdOn, modifiedOn, events, others, guards, revocations);
     }
 
     /// The same room with these guards, not yet compiled.
     RoomEntry withGuards(List<RuleEntry> others) {
-        return new RoomEntry(
-                room, zoneId, createdOn, modifiedOn, events, rules, others, revocations);
+        return new RoomEntry(room, zoneId, createdOn, modifiedOn, events, rules, others, revocations);
     }
 
     /// The same room in which these were ended.
     RoomEntry withRevocations(List<RevocationEntry> others) {
-        Room with =
-                room.withRevocations(
-                        Revocations.of(others.stream().map(RevocationEntry::what).toList()));
+        Room with = room.withRevocations(
+                Revocations.of(others.stream().map(RevocationEntry::what).toList()));
         return new RoomEntry(with, zoneId, createdOn, modifiedOn, events, rules, guards, others);
     }
 
@@ -105,13 +101,11 @@ public record RoomEntry(
     List<String> refusals(Scheme scheme, Lists lists) {
         return allRules()
                 .filter(RuleEntry::enabled)
-                .flatMap(
-                        rule ->
-                                rule.isPlain()
-                                        ? rule.refusal(scheme, lists).stream()
-                                                .map(RuleError::reason)
-                                                .map(reason -> rule.expression() + ": " + reason)
-                                        : Stream.of(rule.expression() + ": " + rule.strange()))
+                .flatMap(rule -> rule.isPlain()
+                        ? rule.refusal(scheme, lists).stream()
+                                .map(RuleError::reason)
+                                .map(reason -> rule.expression() + ": " + reason)
+                        : Stream.of(rule.expression() + ": " + rule.strange()))
                 .toList();
     }
 
@@ -127,16 +121,8 @@ public record RoomEntry(
         var guarding = new ArrayList<GuardRule>();
         for (RuleEntry rule : guards) {
             compiled(rule, scheme, lists)
-                    .flatMap(
-                            good ->
-                                    rule.guard()
-                                            .map(
-                                                    action ->
-                                                            new GuardRule(
-                                                                    good,
-                                                                    action,
-                                                                    rule.description(),
-                                                                    rule.enabled())))
+                    .flatMap(good ->
+                            rule.guard().map(action -> new GuardRule(good, action, rule.description(), rule.enabled())))
                     .ifPresent(guarding::add);
         }
         return new RoomEntry(

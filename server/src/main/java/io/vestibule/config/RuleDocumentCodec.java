@@ -9,45 +9,38 @@ import io.vestibule.settings.Section;
 import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.ValueKinds;
 import io.vestibule.settings.Yaml;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import tools.jackson.core.JsonGenerator;
 
 /// Reads the documents of rules, guards and lists as they are kept, and writes them. The rules of a
 /// room are one document, its guards another: an object with an array, whose order is theirs.
 final class RuleDocumentCodec {
 
     private static final String ITEMS = "items";
-    private static final List<String> WRITTEN =
-            List.of("id", "version", "description", "last_updated");
+    private static final List<String> WRITTEN = List.of("id", "version", "description", "last_updated");
     private static final Set<String> OF_LIST =
             Set.of("id", "name", "kind", "description", ITEMS, "created_on", "modified_on");
-    private static final Set<String> OF_ITEM =
-            Set.of("id", "value", "comment", "created_on", "modified_on");
-    private static final io.vestibule.settings.ValueKind<String> ANY_TEXT =
-            ValueKinds.text(Integer.MAX_VALUE);
+    private static final Set<String> OF_ITEM = Set.of("id", "value", "comment", "created_on", "modified_on");
+    private static final io.vestibule.settings.ValueKind<String> ANY_TEXT = ValueKinds.text(Integer.MAX_VALUE);
 
     private RuleDocumentCodec() {}
 
     // ---- rules -------------------------------------------------------------------------------
 
     static Document rules(RuleFamily family, String roomId, List<RuleEntry> rules) {
-        String body =
-                JsonText.of(
-                        json -> {
-                            json.writeStartObject();
-                            json.writeName(family.several());
-                            json.writeStartArray();
-                            rules.forEach(rule -> rule.write(json));
-                            json.writeEndArray();
-                            json.writeEndObject();
-                        });
+        String body = JsonText.of(json -> {
+            json.writeStartObject();
+            json.writeName(family.several());
+            json.writeStartArray();
+            rules.forEach(rule -> rule.write(json));
+            json.writeEndArray();
+            json.writeEndObject();
+        });
         return new Document(family.kind(), roomId, roomId, body);
     }
 
@@ -61,8 +54,7 @@ final class RuleDocumentCodec {
     /// What may be given for a rule, taken from this one.
     private static Yaml.Mapping keysOf(RuleEntry rule) {
         String text = JsonText.of(rule::write);
-        return JsonTree.read(text, new Faults("store")).orElse(Yaml.Mapping.NONE)
-                        instanceof Yaml.Mapping keys
+        return JsonTree.read(text, new Faults("store")).orElse(Yaml.Mapping.NONE) instanceof Yaml.Mapping keys
                 ? keys.without(DocumentCodec.READ_ONLY)
                 : Yaml.Mapping.NONE;
     }
@@ -78,8 +70,7 @@ final class RuleDocumentCodec {
         return Optional.of(rules);
     }
 
-    private static RuleEntry rule(
-            RuleFamily family, Yaml.Mapping keys, String path, Faults faults) {
+    private static RuleEntry rule(RuleFamily family, Yaml.Mapping keys, String path, Faults faults) {
         var own = new Faults("store");
         Section section = DocumentCodec.kept(keys, own);
         WRITTEN.forEach(section::ignore);
@@ -89,11 +80,10 @@ final class RuleDocumentCodec {
         section.refuseUnknownKeys();
         own.unknown().forEach(key -> faults.unknown(path, key.key()));
         own.all().forEach(fault -> faults.unknown(path, fault.key()));
-        String strange =
-                Stream.concat(
-                                own.unknown().stream().map(key -> "has an unknown " + key),
-                                own.all().stream().map(SettingsFault::toString))
-                        .collect(Collectors.joining("; "));
+        String strange = Stream.concat(
+                        own.unknown().stream().map(key -> "has an unknown " + key),
+                        own.all().stream().map(SettingsFault::toString))
+                .collect(Collectors.joining("; "));
         return new RuleEntry(
                 keys.text("id").orElse(""),
                 keys.text("version").map(RuleDocumentCodec::number).orElse(1),
@@ -112,22 +102,20 @@ final class RuleDocumentCodec {
     // ---- lists -------------------------------------------------------------------------------
 
     static Document list(ListEntry list) {
-        String body =
-                JsonText.of(
-                        json -> {
-                            json.writeStartObject();
-                            json.writeStringProperty("id", list.id());
-                            json.writeStringProperty("name", list.name());
-                            json.writeStringProperty("kind", list.kind().text());
-                            json.writeStringProperty("description", list.description());
-                            json.writeName(ITEMS);
-                            json.writeStartArray();
-                            list.items().forEach(item -> write(json, item));
-                            json.writeEndArray();
-                            json.writeStringProperty("created_on", list.createdOn().toString());
-                            json.writeStringProperty("modified_on", list.modifiedOn().toString());
-                            json.writeEndObject();
-                        });
+        String body = JsonText.of(json -> {
+            json.writeStartObject();
+            json.writeStringProperty("id", list.id());
+            json.writeStringProperty("name", list.name());
+            json.writeStringProperty("kind", list.kind().text());
+            json.writeStringProperty("description", list.description());
+            json.writeName(ITEMS);
+            json.writeStartArray();
+            list.items().forEach(item -> write(json, item));
+            json.writeEndArray();
+            json.writeStringProperty("created_on", list.createdOn().toString());
+            json.writeStringProperty("modified_on", list.modifiedOn().toString());
+            json.writeEndObject();
+        });
         return new Document(DocumentKind.LIST, list.id(), "", body);
     }
 
@@ -157,28 +145,25 @@ final class RuleDocumentCodec {
                     .filter(key -> !OF_ITEM.contains(key))
                     .sorted()
                     .forEach(key -> faults.unknown(path, key));
-            NamedList.refuse(kind, value)
-                    .ifPresent(reason -> section.fault(path, value + " " + reason));
-            items.add(
-                    new ListEntry.Item(
-                            item.text("id").orElse(""),
-                            value,
-                            item.text("comment").orElse(""),
-                            DocumentCodec.time(item, "created_on"),
-                            DocumentCodec.time(item, "modified_on")));
+            NamedList.refuse(kind, value).ifPresent(reason -> section.fault(path, value + " " + reason));
+            items.add(new ListEntry.Item(
+                    item.text("id").orElse(""),
+                    value,
+                    item.text("comment").orElse(""),
+                    DocumentCodec.time(item, "created_on"),
+                    DocumentCodec.time(item, "modified_on")));
         }
         if (faults.count() > 0) {
             return Optional.empty();
         }
-        return Optional.of(
-                ListEntry.of(
-                        document.id(),
-                        keys.text("name").orElse(""),
-                        kind,
-                        keys.text("description").orElse(""),
-                        items,
-                        DocumentCodec.time(keys, "created_on"),
-                        DocumentCodec.time(keys, "modified_on")));
+        return Optional.of(ListEntry.of(
+                document.id(),
+                keys.text("name").orElse(""),
+                kind,
+                keys.text("description").orElse(""),
+                items,
+                DocumentCodec.time(keys, "created_on"),
+                DocumentCodec.time(keys, "modified_on")));
     }
 
     private static List<Yaml.Mapping> below(Document document, String key, Faults faults) {

@@ -7,11 +7,9 @@ import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.RuleError;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.time.Instant;
 import java.util.Optional;
+import tools.jackson.core.JsonGenerator;
 
 /// A bypass rule or a guard of a room. Immutable.
 ///
@@ -63,8 +61,7 @@ public record RuleEntry(
         json.writeStringProperty("id", id);
         json.writeStringProperty("version", Integer.toString(version));
         json.writeStringProperty("action", guard.map(GuardAction::text).orElse(ACTION));
-        guard.flatMap(GuardAction::level)
-                .ifPresent(level -> json.writeStringProperty("level", level.text()));
+        guard.flatMap(GuardAction::level).ifPresent(level -> json.writeStringProperty("level", level.text()));
         json.writeStringProperty("expression", expression);
         json.writeStringProperty("description", description);
         json.writeBooleanProperty("enabled", enabled);
@@ -74,8 +71,7 @@ public record RuleEntry(
 
     /// Why it cannot be used with these names and lists, if it cannot.
     Optional<RuleError> refusal(Scheme scheme, Lists lists) {
-        return RuleCompiler.compile(expression, scheme, lists)
-                        instanceof RuleResult.Refused(RuleError error)
+        return RuleCompiler.compile(expression, scheme, lists) instanceof RuleResult.Refused(RuleError error)
                 ? Optional.of(error)
                 : Optional.empty();
     }
@@ -94,8 +90,7 @@ public record RuleEntry(
     }
 
     /// What a rule is to be.
-    record Wanted(
-            String expression, String description, boolean enabled, Optional<GuardAction> guard) {
+    record Wanted(String expression, String description, boolean enabled, Optional<GuardAction> guard) {
 
         RuleEntry made(String id, Instant now) {
             return new RuleEntry(id, 1, expression, description, enabled, guard, now, "");

@@ -6,7 +6,6 @@ import io.vestibule.settings.GuardReader;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
-
 import java.util.List;
 import java.util.Optional;
 
@@ -18,8 +17,7 @@ public enum RuleFamily {
     GUARDS(DocumentKind.GUARDS, "guard");
 
     /// The action of a bypass rule, however it is spelled.
-    private static final ValueKind<String> BYPASSING =
-            ValueKinds.matching("(?i)" + RuleEntry.ACTION, RuleEntry.ACTION);
+    private static final ValueKind<String> BYPASSING = ValueKinds.matching("(?i)" + RuleEntry.ACTION, RuleEntry.ACTION);
 
     private final DocumentKind kind;
     private final String one;

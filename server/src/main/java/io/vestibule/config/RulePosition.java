@@ -3,15 +3,13 @@ package io.vestibule.config;
 import io.vestibule.settings.Hint;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKinds;
-
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /// Where a rule is to stand.
-record RulePosition(
-        RuleFamily family, List<RuleEntry> rules, String self, Section position, Section rule) {
+record RulePosition(RuleFamily family, List<RuleEntry> rules, String self, Section position, Section rule) {
 
     /// The index among the other rules.
     int index() {
@@ -38,16 +36,12 @@ record RulePosition(
     }
 
     private int among(String key, String id) {
-        List<RuleEntry> others = rules.stream().filter(r -> !r.id().equals(self)).toList();
+        List<RuleEntry> others =
+                rules.stream().filter(r -> !r.id().equals(self)).toList();
         int found = RuleEdits.indexOf(others, id);
         if (found < 0) {
             Set<String> known = new HashSet<>(others.stream().map(RuleEntry::id).toList());
-            position.fault(
-                    key,
-                    "must be the id of another "
-                            + family.one()
-                            + " of this room"
-                            + Hint.among(known, id));
+            position.fault(key, "must be the id of another " + family.one() + " of this room" + Hint.among(known, id));
         }
         return found;
     }

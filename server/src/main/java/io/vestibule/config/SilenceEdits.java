@@ -6,7 +6,6 @@ import io.vestibule.settings.Section;
 import io.vestibule.settings.SilenceSettings;
 import io.vestibule.settings.ValueKinds;
 import io.vestibule.settings.Yaml;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,20 +25,16 @@ public final class SilenceEdits {
             var draft = new Draft(now);
             for (Section section : items(body, faults)) {
                 Optional<String> policy = section.need("policy_id", ValueKinds.text(64));
-                if (policy.isPresent() && now.notifications().policy(policy.get()).isEmpty()) {
+                if (policy.isPresent()
+                        && now.notifications().policy(policy.get()).isEmpty()) {
                     section.fault("policy_id", "does not exist");
                 }
                 SilenceSettings.times(section, policy.orElse(""))
                         .filter(_ -> faults.count() == 0)
                         .ifPresent(times -> make(draft, times, when));
             }
-            if (now.notifications().silences().size() + body.items().size()
-                    > SilenceSettings.MOST) {
-                faults.add(
-                        "",
-                        "",
-                        "there may be at most " + SilenceSettings.MOST + " silences",
-                        "body");
+            if (now.notifications().silences().size() + body.items().size() > SilenceSettings.MOST) {
+                faults.add("", "", "there may be at most " + SilenceSettings.MOST + " silences", "body");
             }
             return draft.result(faults, "create silences", "");
         };
@@ -52,8 +47,7 @@ public final class SilenceEdits {
             var draft = new Draft(now);
             for (Section section : items(body, faults)) {
                 Optional<SilenceEntry> before =
-                        section.need("id", ValueKinds.text(64))
-                                .flatMap(now.notifications()::silence);
+                        section.need("id", ValueKinds.text(64)).flatMap(now.notifications()::silence);
                 if (section.isGiven("id") && before.isEmpty()) {
                     section.fault("id", "does not exist");
                 }
@@ -73,17 +67,15 @@ public final class SilenceEdits {
     }
 
     private static Silence silence(String id, String policyId, SilenceSettings times) {
-        return new Silence(id, policyId, times.start().toEpochMilli(), times.end().toEpochMilli());
+        return new Silence(
+                id, policyId, times.start().toEpochMilli(), times.end().toEpochMilli());
     }
 
-    private static void change(
-            Draft draft, SilenceEntry before, SilenceSettings times, Moment when) {
+    private static void change(Draft draft, SilenceEntry before, SilenceSettings times, Moment when) {
         Silence old = before.silence();
         Silence silence = silence(old.id(), old.policyId(), times);
         if (!silence.equals(old)) {
-            draft.put(
-                    NotificationCodec.silence(
-                            new SilenceEntry(silence, before.createdOn(), when.at())));
+            draft.put(NotificationCodec.silence(new SilenceEntry(silence, before.createdOn(), when.at())));
         }
     }
 
@@ -101,14 +93,9 @@ public final class SilenceEdits {
 
     /// The items of the array, as sections of one reading, whose paths begin with their index.
     private static List<Section> items(Yaml.Sequence body, Faults faults) {
-        var items =
-                body.items().stream()
-                        .map(
-                                item ->
-                                        item instanceof Yaml.Mapping keys
-                                                ? keys.without(READ_ONLY)
-                                                : item)
-                        .toList();
+        var items = body.items().stream()
+                .map(item -> item instanceof Yaml.Mapping keys ? keys.without(READ_ONLY) : item)
+                .toList();
         var place = Yaml.Mapping.NONE.place();
         var list = new Yaml.Entry(place, new Yaml.Sequence(items, place));
         return DocumentCodec.section(new Yaml.Mapping(Map.of("", list), place), faults)

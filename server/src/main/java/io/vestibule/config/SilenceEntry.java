@@ -1,7 +1,6 @@
 package io.vestibule.config;
 
 import io.vestibule.alerting.Silence;
-
 import java.time.Instant;
 
 /// Quiet hours of a policy and when they were set. *Immutable.*

@@ -2,7 +2,6 @@ package io.vestibule.config;
 
 import io.vestibule.room.Room;
 import io.vestibule.room.Route;
-
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -29,19 +28,16 @@ public final class StatusHosts {
     public static void check(List<NamedZone> zones, Collection<Room> rooms, ZonePlace place) {
         var taken = new HashMap<String, String>();
         for (NamedZone zone : zones) {
-            zone.settings()
-                    .statusHost()
-                    .ifPresent(
-                            host -> {
-                                String other = taken.putIfAbsent(host, zone.name());
-                                if (other != null) {
-                                    place.fault(zone.name(), taken(other));
-                                }
-                                rooms.stream()
-                                        .filter(room -> names(room, host))
-                                        .findFirst()
-                                        .ifPresent(room -> place.fault(zone.name(), covered(room)));
-                            });
+            zone.settings().statusHost().ifPresent(host -> {
+                String other = taken.putIfAbsent(host, zone.name());
+                if (other != null) {
+                    place.fault(zone.name(), taken(other));
+                }
+                rooms.stream()
+                        .filter(room -> names(room, host))
+                        .findFirst()
+                        .ifPresent(room -> place.fault(zone.name(), covered(room)));
+            });
         }
     }
 
@@ -49,24 +45,20 @@ public final class StatusHosts {
     ///
     /// @param zones the places of edited zones, by id
     /// @param rooms the places of edited rooms, by id
-    static void check(
-            Configuration after, Map<String, Checks.Place> zones, Map<String, Checks.Place> rooms) {
+    static void check(Configuration after, Map<String, Checks.Place> zones, Map<String, Checks.Place> rooms) {
         var taken = new HashMap<String, ZoneEntry>();
         for (ZoneEntry zone : after.zones()) {
-            zone.settings()
-                    .statusHost()
-                    .ifPresent(
-                            host -> {
-                                ZoneEntry other = taken.putIfAbsent(host, zone);
-                                if (other != null) {
-                                    clash(zone, other, zones);
-                                }
-                                for (RoomEntry room : after.rooms()) {
-                                    if (names(room.room(), host)) {
-                                        clash(zone, host, room, zones, rooms);
-                                    }
-                                }
-                            });
+            zone.settings().statusHost().ifPresent(host -> {
+                ZoneEntry other = taken.putIfAbsent(host, zone);
+                if (other != null) {
+                    clash(zone, other, zones);
+                }
+                for (RoomEntry room : after.rooms()) {
+                    if (names(room.room(), host)) {
+                        clash(zone, host, room, zones, rooms);
+                    }
+                }
+            });
         }
     }
 
@@ -89,8 +81,7 @@ public final class StatusHosts {
         if (atRoom != null) {
             atRoom.fault(
                     keyOf(room.room(), host),
-                    "%s is the host of the status page of the zone %s"
-                            .formatted(host, zone.name()));
+                    "%s is the host of the status page of the zone %s".formatted(host, zone.name()));
         } else if (atZone != null) {
             atZone.fault(ZoneSettings.STATUS_HOST, covered(room.room()));
         }
@@ -111,8 +102,7 @@ public final class StatusHosts {
     }
 
     private static String covered(Room room) {
-        return "is a host of the room %s; a status page needs a host of its own"
-                .formatted(room.name());
+        return "is a host of the room %s; a status page needs a host of its own".formatted(room.name());
     }
 
     private static boolean names(Room room, String host) {
@@ -121,22 +111,17 @@ public final class StatusHosts {
 
     /// The hosts of status pages that hold. A host that a room names as well stays the room's: what
     /// a room covers stays covered.
-    static Set<String> of(
-            Collection<ZoneEntry> zones, Collection<Room> rooms, List<String> troubles) {
+    static Set<String> of(Collection<ZoneEntry> zones, Collection<Room> rooms, List<String> troubles) {
         var hosts = new HashSet<String>();
         for (ZoneEntry zone : zones) {
-            zone.settings()
-                    .statusHost()
-                    .ifPresent(
-                            host -> {
-                                if (rooms.stream().anyMatch(room -> names(room, host))) {
-                                    troubles.add(
-                                            "the status page of the zone %s is left out: a room covers %s"
-                                                    .formatted(zone.name(), host));
-                                } else {
-                                    hosts.add(host);
-                                }
-                            });
+            zone.settings().statusHost().ifPresent(host -> {
+                if (rooms.stream().anyMatch(room -> names(room, host))) {
+                    troubles.add("the status page of the zone %s is left out: a room covers %s"
+                            .formatted(zone.name(), host));
+                } else {
+                    hosts.add(host);
+                }
+            });
         }
         return hosts;
     }

@@ -1,7 +1,6 @@
 package io.vestibule.config;
 
 import io.vestibule.settings.Faults;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -37,16 +36,8 @@ public final class TokenEdits {
             String id = when.newId();
             String salt = when.newId();
             var draft = new Draft(now);
-            draft.put(
-                    DocumentCodec.token(
-                            new TokenEntry(
-                                    id,
-                                    name,
-                                    role,
-                                    salt,
-                                    TokenEntry.hashOf(salt, token),
-                                    when.at(),
-                                    Optional.empty())));
+            draft.put(DocumentCodec.token(
+                    new TokenEntry(id, name, role, salt, TokenEntry.hashOf(salt, token), when.at(), Optional.empty())));
             return draft.result(faults, "create token " + name + ", " + role.published(), id);
         };
     }
@@ -60,26 +51,23 @@ public final class TokenEdits {
     /// @param nameOrId one that is in use
     public static Edit revoke(String nameOrId) {
         return (now, when) -> {
-            var found =
-                    now.tokens().stream()
-                            .filter(t -> t.revokedOn().isEmpty())
-                            .filter(t -> t.name().equals(nameOrId) || t.id().equals(nameOrId))
-                            .findFirst();
+            var found = now.tokens().stream()
+                    .filter(t -> t.revokedOn().isEmpty())
+                    .filter(t -> t.name().equals(nameOrId) || t.id().equals(nameOrId))
+                    .findFirst();
             if (found.isEmpty()) {
                 return new EditResult.Missing(DocumentKind.TOKEN, nameOrId);
             }
             TokenEntry token = found.get();
             var draft = new Draft(now);
-            draft.put(
-                    DocumentCodec.token(
-                            new TokenEntry(
-                                    token.id(),
-                                    token.name(),
-                                    token.role(),
-                                    token.salt(),
-                                    token.hash(),
-                                    token.createdOn(),
-                                    Optional.of(when.at()))));
+            draft.put(DocumentCodec.token(new TokenEntry(
+                    token.id(),
+                    token.name(),
+                    token.role(),
+                    token.salt(),
+                    token.hash(),
+                    token.createdOn(),
+                    Optional.of(when.at()))));
             return draft.result(new Faults("token"), "revoke token " + token.name(), token.id());
         };
     }

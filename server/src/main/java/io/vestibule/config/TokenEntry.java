@@ -15,28 +15,20 @@ import java.util.Optional;
 ///   is needed
 /// @param revokedOn since when it is no longer accepted
 public record TokenEntry(
-        String id,
-        String name,
-        Role role,
-        String salt,
-        String hash,
-        Instant createdOn,
-        Optional<Instant> revokedOn) {
+        String id, String name, Role role, String salt, String hash, Instant createdOn, Optional<Instant> revokedOn) {
 
     /// Whether `presented` is this token and it is in use. Takes the same time whatever it is.
     boolean accepts(String presented) {
-        boolean same =
-                MessageDigest.isEqual(
-                        hash.getBytes(StandardCharsets.US_ASCII),
-                        hashOf(salt, presented).getBytes(StandardCharsets.US_ASCII));
+        boolean same = MessageDigest.isEqual(
+                hash.getBytes(StandardCharsets.US_ASCII),
+                hashOf(salt, presented).getBytes(StandardCharsets.US_ASCII));
         return same && revokedOn.isEmpty();
     }
 
     static String hashOf(String salt, String token) {
         try {
             byte[] digest =
-                    MessageDigest.getInstance("SHA-256")
-                            .digest((salt + token).getBytes(StandardCharsets.UTF_8));
+                    MessageDigest.getInstance("SHA-256").digest((salt + token).getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);

@@ -3,7 +3,6 @@ package io.vestibule.config;
 import io.vestibule.room.Event;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.UnknownKeys;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,13 +26,8 @@ public final class UndoEdit implements Edit {
     public List<Change> overtaken(Configuration now) {
         return changes.stream()
                 .filter(change -> isOvertaken(now, change))
-                .map(
-                        change ->
-                                new Change(
-                                        change.kind(),
-                                        change.id(),
-                                        now.document(change.kind(), change.id()),
-                                        change.before()))
+                .map(change -> new Change(
+                        change.kind(), change.id(), now.document(change.kind(), change.id()), change.before()))
                 .toList();
     }
 
@@ -69,17 +63,13 @@ public final class UndoEdit implements Edit {
         boolean changed = change.before().isPresent() && change.after().isPresent();
         return switch (change.kind()) {
             case REVOCATION -> change.after().map(_ -> "its visitors have other tickets by now");
-            case TOKEN ->
-                    change.before()
-                            .map(_ -> "who has the old token would have it again; make another");
+            case TOKEN -> change.before().map(_ -> "who has the old token would have it again; make another");
             case DESTINATION ->
-                    changed && !secret(change.before()).equals(secret(change.after()))
-                            ? Optional.of(
-                                    "its secret was replaced, and the one before would be in use"
-                                            + " again; set what else it changed by hand")
-                            : Optional.empty();
-            case ZONE, LIST, HEALTH_CHECK, ROOM, EVENT, RULES, GUARDS, POLICY, SILENCE ->
-                    Optional.empty();
+                changed && !secret(change.before()).equals(secret(change.after()))
+                        ? Optional.of("its secret was replaced, and the one before would be in use"
+                                + " again; set what else it changed by hand")
+                        : Optional.empty();
+            case ZONE, LIST, HEALTH_CHECK, ROOM, EVENT, RULES, GUARDS, POLICY, SILENCE -> Optional.empty();
         };
     }
 
@@ -112,9 +102,7 @@ public final class UndoEdit implements Edit {
     private static UnknownKeys unknown(Document event) {
         var faults = new Faults("store");
         DocumentCodec.event(event, faults);
-        return faults.unknown().isEmpty()
-                ? UnknownKeys.NONE
-                : new UnknownKeys(event.body(), faults.unknown());
+        return faults.unknown().isEmpty() ? UnknownKeys.NONE : new UnknownKeys(event.body(), faults.unknown());
     }
 
     private static void check(Draft draft, Faults faults) {
@@ -122,8 +110,7 @@ public final class UndoEdit implements Edit {
         Map<String, Checks.Place> edited = new HashMap<>();
         Map<String, Checks.Place> checks = new HashMap<>();
         for (RoomEntry room : after.rooms()) {
-            Checks.Place place =
-                    (key, reason) -> faults.add(room.room().name() + "." + key, "", reason, "room");
+            Checks.Place place = (key, reason) -> faults.add(room.room().name() + "." + key, "", reason, "room");
             if (after.zone(room.zoneId()).isEmpty()) {
                 place.fault("zone", "no longer exists; undo its deletion first");
             }
@@ -136,8 +123,7 @@ public final class UndoEdit implements Edit {
                     && draft.changes(DocumentKind.HEALTH_CHECK, document.id())) {
                 hold(after, document, faults, checks);
             }
-            boolean owned =
-                    document.kind().isOfRoom() || document.kind() == DocumentKind.REVOCATION;
+            boolean owned = document.kind().isOfRoom() || document.kind() == DocumentKind.REVOCATION;
             if (owned && after.room(document.owner()).isEmpty()) {
                 String reason = "belongs to a room that this would delete or that is";
                 faults.add("", "", document.kind().published() + " " + reason + " gone", "store");
@@ -146,36 +132,22 @@ public final class UndoEdit implements Edit {
         Map<String, Checks.Place> zones = new HashMap<>();
         after.zones().stream()
                 .filter(zone -> draft.changes(DocumentKind.ZONE, zone.id()))
-                .forEach(
-                        zone ->
-                                zones.put(
-                                        zone.id(),
-                                        (key, reason) ->
-                                                faults.add(
-                                                        zone.name() + "." + key,
-                                                        "",
-                                                        reason,
-                                                        "zone")));
+                .forEach(zone ->
+                        zones.put(zone.id(), (key, reason) -> faults.add(zone.name() + "." + key, "", reason, "zone")));
         Checks.rooms(after, edited);
         StatusHosts.check(after, zones, edited);
         Checks.healthChecks(after, checks);
         Checks.notifications(
                 after,
-                id ->
-                        draft.changes(DocumentKind.POLICY, id)
-                                || draft.changes(DocumentKind.DESTINATION, id),
+                id -> draft.changes(DocumentKind.POLICY, id) || draft.changes(DocumentKind.DESTINATION, id),
                 faults);
     }
 
     /// Says of a check that comes back where its mistakes are told, and whether its zone is there.
-    private static void hold(
-            Configuration after,
-            Document document,
-            Faults faults,
-            Map<String, Checks.Place> checks) {
-        String name = after.healthCheck(document.id()).map(HealthCheckEntry::name).orElse("");
-        Checks.Place place =
-                (key, reason) -> faults.add(name + "." + key, "", reason, "health check");
+    private static void hold(Configuration after, Document document, Faults faults, Map<String, Checks.Place> checks) {
+        String name =
+                after.healthCheck(document.id()).map(HealthCheckEntry::name).orElse("");
+        Checks.Place place = (key, reason) -> faults.add(name + "." + key, "", reason, "health check");
         checks.put(document.id(), place);
         if (after.zone(document.owner()).isEmpty()) {
             place.fault("zone", "no longer exists; undo its deletion first");

@@ -2,7 +2,6 @@ package io.vestibule.config;
 
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.SettingsFault;
-
 import java.util.stream.Collectors;
 
 /// Tells people what happens to a document that cannot be read. *Pure.*
@@ -13,21 +12,18 @@ final class UnreadDocument {
     /// @param once whether it could be read before
     /// @param part whether some of it can be read
     static String told(Change change, boolean once, boolean part, Faults faults) {
-        String fate =
-                once
-                        ? "cannot be read; its last readable version stays in use"
-                        : !part
-                                ? "cannot be read and is left out"
-                                : change.kind() == DocumentKind.ROOM
-                                        ? "cannot be read, so no newcomer is admitted"
-                                        : "is used as far as it can be read";
+        String fate = once
+                ? "cannot be read; its last readable version stays in use"
+                : !part
+                        ? "cannot be read and is left out"
+                        : change.kind() == DocumentKind.ROOM
+                                ? "cannot be read, so no newcomer is admitted"
+                                : "is used as far as it can be read";
         return "%s %s %s: %s"
                 .formatted(
                         change.kind().published(),
                         change.id(),
                         fate,
-                        faults.all().stream()
-                                .map(SettingsFault::toString)
-                                .collect(Collectors.joining("; ")));
+                        faults.all().stream().map(SettingsFault::toString).collect(Collectors.joining("; ")));
     }
 }

@@ -1,7 +1,6 @@
 package io.vestibule.config;
 
 import io.vestibule.settings.Yaml;
-
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -14,48 +13,31 @@ import java.util.Set;
 /// @param numbers fields in which 0 is not given
 /// @param ignored fields that the published API had once and that have no effect
 /// @param below the same of the objects in fields, and of lists of them
-record UnsetFields(
-        Set<String> texts,
-        Set<String> numbers,
-        Set<String> ignored,
-        Map<String, UnsetFields> below) {
+record UnsetFields(Set<String> texts, Set<String> numbers, Set<String> ignored, Map<String, UnsetFields> below) {
 
-    static final UnsetFields OF_ROOM =
-            new UnsetFields(
-                    Set.of(
-                            "path",
-                            "queueing_method",
-                            "default_template_language",
-                            "turnstile_mode",
-                            "turnstile_action"),
-                    Set.of("session_duration", "queueing_status_code"),
-                    Set.of(),
-                    Map.of(
-                            "cookie_attributes", texts("samesite", "secure"),
-                            "additional_routes", texts("path")));
+    static final UnsetFields OF_ROOM = new UnsetFields(
+            Set.of("path", "queueing_method", "default_template_language", "turnstile_mode", "turnstile_action"),
+            Set.of("session_duration", "queueing_status_code"),
+            Set.of(),
+            Map.of(
+                    "cookie_attributes", texts("samesite", "secure"),
+                    "additional_routes", texts("path")));
 
-    static final UnsetFields OF_EVENT =
-            new UnsetFields(
-                    Set.of(
-                            "prequeue_start_time",
-                            "queueing_method",
-                            "turnstile_mode",
-                            "turnstile_action"),
-                    Set.of("session_duration", "total_active_users", "new_users_per_minute"),
-                    Set.of(),
-                    Map.of());
+    static final UnsetFields OF_EVENT = new UnsetFields(
+            Set.of("prequeue_start_time", "queueing_method", "turnstile_mode", "turnstile_action"),
+            Set.of("session_duration", "total_active_users", "new_users_per_minute"),
+            Set.of(),
+            Map.of());
 
-    static final UnsetFields OF_CHECK =
-            new UnsetFields(
-                    Set.of("type"),
-                    Set.of("interval", "timeout", "consecutive_fails", "consecutive_successes"),
-                    Set.of("notification"),
-                    Map.of(
-                            "http_config",
-                            new UnsetFields(
-                                    Set.of("method", "path"), Set.of("port"), Set.of(), Map.of()),
-                            "tcp_config",
-                            new UnsetFields(Set.of("method"), Set.of("port"), Set.of(), Map.of())));
+    static final UnsetFields OF_CHECK = new UnsetFields(
+            Set.of("type"),
+            Set.of("interval", "timeout", "consecutive_fails", "consecutive_successes"),
+            Set.of("notification"),
+            Map.of(
+                    "http_config",
+                    new UnsetFields(Set.of("method", "path"), Set.of("port"), Set.of(), Map.of()),
+                    "tcp_config",
+                    new UnsetFields(Set.of("method"), Set.of("port"), Set.of(), Map.of())));
 
     private static UnsetFields texts(String... names) {
         return new UnsetFields(Set.of(names), Set.of(), Set.of(), Map.of());
@@ -64,13 +46,11 @@ record UnsetFields(
     /// What is given in a body that was sent.
     Yaml.Mapping given(Yaml.Mapping body) {
         var given = new HashMap<String, Yaml.Entry>();
-        body.entries()
-                .forEach(
-                        (name, entry) -> {
-                            if (!isUnset(name, entry.value())) {
-                                given.put(name, new Yaml.Entry(entry.place(), inside(name, entry)));
-                            }
-                        });
+        body.entries().forEach((name, entry) -> {
+            if (!isUnset(name, entry.value())) {
+                given.put(name, new Yaml.Entry(entry.place(), inside(name, entry)));
+            }
+        });
         return new Yaml.Mapping(given, body.place());
     }
 
@@ -83,8 +63,7 @@ record UnsetFields(
         return switch (value) {
             case Yaml.Mapping keys -> given(keys);
             case Yaml.Sequence items ->
-                    new Yaml.Sequence(
-                            items.items().stream().map(this::givenIn).toList(), items.place());
+                new Yaml.Sequence(items.items().stream().map(this::givenIn).toList(), items.place());
             case Yaml.Scalar text -> text;
         };
     }

@@ -6,7 +6,6 @@ import io.vestibule.room.StableId;
 import io.vestibule.settings.CheckSettings;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.ListSettings;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -94,16 +93,10 @@ public final class WholeEdit implements Edit {
             if (now.zoneNamed(zone.name()).isEmpty()) {
                 ZoneEdits.make(draft, zone.name(), when);
             }
-            ZoneEntry before =
-                    now.zoneNamed(zone.name()).orElseGet(() -> ZoneEdits.zone(zone.name(), when));
-            editedZones.put(
-                    before.id(),
-                    (key, reason) -> faults.add(zone.name() + "." + key, "", reason, "zone"));
-            draft.put(
-                    DocumentCodec.zone(
-                            before.settings().equals(zone.settings())
-                                    ? before
-                                    : before.with(zone.settings(), when.at())));
+            ZoneEntry before = now.zoneNamed(zone.name()).orElseGet(() -> ZoneEdits.zone(zone.name(), when));
+            editedZones.put(before.id(), (key, reason) -> faults.add(zone.name() + "." + key, "", reason, "zone"));
+            draft.put(DocumentCodec.zone(
+                    before.settings().equals(zone.settings()) ? before : before.with(zone.settings(), when.at())));
         }
 
         private void implied(String name) {
@@ -118,8 +111,7 @@ public final class WholeEdit implements Edit {
             Room room = read.following(checkIds.getOrDefault(check, check));
             Optional<RoomEntry> before = before(room);
             String id = before.map(RoomEntry::id).orElse(room.id().value());
-            Checks.Place place =
-                    (key, reason) -> faults.add(room.name() + "." + key, "", reason, "room");
+            Checks.Place place = (key, reason) -> faults.add(room.name() + "." + key, "", reason, "room");
             kept.add(id);
             edited.put(id, place);
             Checks.limits(room.limits(), place, now.abilities());
@@ -143,37 +135,31 @@ public final class WholeEdit implements Edit {
             var items = new ArrayList<ListEntry.Item>();
             for (String value : list.list().items()) {
                 String comment = list.comment(value);
-                items.add(
-                        Optional.ofNullable(kept.get(value))
-                                .map(item -> item.saying(comment, when.at()))
-                                .orElseGet(() -> ListEntry.Item.made(value, comment, when)));
+                items.add(Optional.ofNullable(kept.get(value))
+                        .map(item -> item.saying(comment, when.at()))
+                        .orElseGet(() -> ListEntry.Item.made(value, comment, when)));
             }
-            ListEntry wish =
-                    ListEntry.of(
-                            before.map(ListEntry::id).orElseGet(when::newId),
-                            list.name(),
-                            list.list().kind(),
-                            list.description(),
-                            items,
-                            before.map(ListEntry::createdOn).orElse(when.at()),
-                            before.map(ListEntry::modifiedOn).orElse(when.at()));
+            ListEntry wish = ListEntry.of(
+                    before.map(ListEntry::id).orElseGet(when::newId),
+                    list.name(),
+                    list.list().kind(),
+                    list.description(),
+                    items,
+                    before.map(ListEntry::createdOn).orElse(when.at()),
+                    before.map(ListEntry::modifiedOn).orElse(when.at()));
             if (!before.equals(Optional.of(wish))) {
                 draft.put(RuleDocumentCodec.list(wish.modified(when.at())));
             }
         }
 
         private void check(CheckSettings wish) {
-            Optional<HealthCheckEntry> before =
-                    now.healthChecks(wish.check().zoneId()).stream()
-                            .filter(entry -> entry.name().equals(wish.name()))
-                            .findFirst()
-                            .or(() -> now.healthCheck(wish.check().id()));
+            Optional<HealthCheckEntry> before = now.healthChecks(wish.check().zoneId()).stream()
+                    .filter(entry -> entry.name().equals(wish.name()))
+                    .findFirst()
+                    .or(() -> now.healthCheck(wish.check().id()));
             String id = before.map(HealthCheckEntry::id).orElse(wish.check().id());
             checkIds.put(wish.check().id(), id);
-            editedChecks.put(
-                    id,
-                    (key, reason) ->
-                            faults.add(wish.name() + "." + key, "", reason, "health check"));
+            editedChecks.put(id, (key, reason) -> faults.add(wish.name() + "." + key, "", reason, "health check"));
             HealthCheckEdits.put(draft, wish.check().withId(id), before, when.at());
         }
 
@@ -189,32 +175,25 @@ public final class WholeEdit implements Edit {
             for (Event event : room.events()) {
                 names.add(event.name());
                 String at = "events." + event.name() + ".";
-                Checks.limits(
-                        event.settings(),
-                        (key, reason) -> place.fault(at + key, reason),
-                        now.abilities());
+                Checks.limits(event.settings(), (key, reason) -> place.fault(at + key, reason), now.abilities());
                 Optional<EventEntry> old = before.flatMap(entry -> entry.eventNamed(event.name()));
-                EventEdits.put(
-                        draft, id, old.map(o -> named(o.id(), event)).orElse(event), old, when);
+                EventEdits.put(draft, id, old.map(o -> named(o.id(), event)).orElse(event), old, when);
             }
-            List<EventEntry> others =
-                    before.map(RoomEntry::events).orElse(List.of()).stream()
-                            .filter(old -> !names.contains(old.event().name()))
-                            .toList();
-            others.forEach(
-                    old -> {
-                        if (prune) {
-                            draft.remove(DocumentKind.EVENT, old.id());
-                        } else {
-                            holdAgainst(old.event(), room.events(), place);
-                        }
-                    });
+            List<EventEntry> others = before.map(RoomEntry::events).orElse(List.of()).stream()
+                    .filter(old -> !names.contains(old.event().name()))
+                    .toList();
+            others.forEach(old -> {
+                if (prune) {
+                    draft.remove(DocumentKind.EVENT, old.id());
+                } else {
+                    holdAgainst(old.event(), room.events(), place);
+                }
+            });
             var all = new ArrayList<>(room.events());
             if (!prune) {
                 others.forEach(old -> all.add(old.event()));
             }
-            Checks.tooMany(all, when.at(), now.abilities())
-                    .ifPresent(reason -> place.fault("events", reason));
+            Checks.tooMany(all, when.at(), now.abilities()).ifPresent(reason -> place.fault("events", reason));
         }
 
         /// An event that stays although the file does not name it.
@@ -224,8 +203,7 @@ public final class WholeEdit implements Edit {
                 if (both && event.times().overlap(old.times())) {
                     place.fault(
                             "events." + event.name(),
-                            "overlaps the event %s, which is not in the file"
-                                    .formatted(old.name()));
+                            "overlaps the event %s, which is not in the file".formatted(old.name()));
                 }
             }
         }

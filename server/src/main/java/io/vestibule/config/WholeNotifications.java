@@ -7,7 +7,6 @@ import io.vestibule.settings.PagerDutySettings;
 import io.vestibule.settings.PolicySettings;
 import io.vestibule.settings.SilenceSettings;
 import io.vestibule.settings.WebhookSettings;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,34 +69,28 @@ final class WholeNotifications {
     }
 
     private void policy(PolicySettings policy) {
-        Optional<PolicyEntry> before =
-                draft.now().notifications().policies().stream()
-                        .filter(entry -> entry.policy().name().equals(policy.name()))
-                        .findFirst();
+        Optional<PolicyEntry> before = draft.now().notifications().policies().stream()
+                .filter(entry -> entry.policy().name().equals(policy.name()))
+                .findFirst();
         String id = before.map(PolicyEntry::id).orElseGet(when::newId);
         policies.put(policy.name(), id);
         Recipients named = policy.recipients();
         var recipients =
-                new Recipients(
-                        named.emails(),
-                        ids(named.webhooks(), webhooks),
-                        ids(named.pagerDuty(), services));
-        var settings =
-                new PolicySettings(
-                        policy.name(),
-                        policy.description(),
-                        policy.type(),
-                        policy.enabled(),
-                        policy.filters(),
-                        recipients,
-                        policy.intervalSeconds());
+                new Recipients(named.emails(), ids(named.webhooks(), webhooks), ids(named.pagerDuty(), services));
+        var settings = new PolicySettings(
+                policy.name(),
+                policy.description(),
+                policy.type(),
+                policy.enabled(),
+                policy.filters(),
+                recipients,
+                policy.intervalSeconds());
         PolicyEdits.put(draft, id, settings, before, when);
     }
 
     private void silence(SilenceSettings silence) {
         String policy = Objects.requireNonNull(policies.get(silence.policy()));
-        if (draft.now().notifications().silences().stream()
-                .noneMatch(entry -> isSame(entry, policy, silence))) {
+        if (draft.now().notifications().silences().stream().noneMatch(entry -> isSame(entry, policy, silence))) {
             var byId = new SilenceSettings(policy, silence.start(), silence.end());
             SilenceEdits.make(draft, byId, when);
         }
@@ -112,12 +105,7 @@ final class WholeNotifications {
 
     private boolean isNamed(SilenceEntry entry) {
         return wanted.silences().stream()
-                .anyMatch(
-                        silence ->
-                                isSame(
-                                        entry,
-                                        policies.getOrDefault(silence.policy(), ""),
-                                        silence));
+                .anyMatch(silence -> isSame(entry, policies.getOrDefault(silence.policy(), ""), silence));
     }
 
     private static List<String> ids(List<String> given, Map<String, String> ids) {

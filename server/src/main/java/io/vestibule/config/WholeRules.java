@@ -1,7 +1,6 @@
 package io.vestibule.config;
 
 import io.vestibule.room.Room;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,24 +22,17 @@ record WholeRules(Draft draft, Moment when, boolean prune) {
     }
 
     /// A rule that is there already, word for word, stays the same one.
-    private void put(
-            RuleFamily family,
-            String id,
-            List<RuleEntry.Wanted> wished,
-            Optional<RoomEntry> before) {
+    private void put(RuleFamily family, String id, List<RuleEntry.Wanted> wished, Optional<RoomEntry> before) {
         var free = new ArrayList<>(before.map(family::of).orElse(List.of()));
         var rules = new ArrayList<RuleEntry>();
         for (RuleEntry.Wanted says : wished) {
-            Optional<RuleEntry> same =
-                    free.stream()
-                            .filter(r -> r.expression().equals(says.expression()))
-                            .filter(r -> r.guard().equals(says.guard()))
-                            .filter(r -> r.isPlain() || r.wanted().equals(says))
-                            .findFirst();
+            Optional<RuleEntry> same = free.stream()
+                    .filter(r -> r.expression().equals(says.expression()))
+                    .filter(r -> r.guard().equals(says.guard()))
+                    .filter(r -> r.isPlain() || r.wanted().equals(says))
+                    .findFirst();
             same.ifPresent(free::remove);
-            rules.add(
-                    same.map(r -> r.changed(says, when.at()))
-                            .orElseGet(() -> says.made(when.newId(), when.at())));
+            rules.add(same.map(r -> r.changed(says, when.at())).orElseGet(() -> says.made(when.newId(), when.at())));
         }
         if (!rules.isEmpty()) {
             draft.put(RuleDocumentCodec.rules(family, id, rules));
@@ -51,25 +43,15 @@ record WholeRules(Draft draft, Moment when, boolean prune) {
 
     private static List<RuleEntry.Wanted> bypassing(Room room) {
         return room.bypass().rules().stream()
-                .map(
-                        rule ->
-                                new RuleEntry.Wanted(
-                                        rule.rule().expression(),
-                                        rule.description(),
-                                        rule.enabled(),
-                                        Optional.empty()))
+                .map(rule -> new RuleEntry.Wanted(
+                        rule.rule().expression(), rule.description(), rule.enabled(), Optional.empty()))
                 .toList();
     }
 
     private static List<RuleEntry.Wanted> guarding(Room room) {
         return room.guards().all().stream()
-                .map(
-                        guard ->
-                                new RuleEntry.Wanted(
-                                        guard.rule().expression(),
-                                        guard.description(),
-                                        guard.enabled(),
-                                        Optional.of(guard.action())))
+                .map(guard -> new RuleEntry.Wanted(
+                        guard.rule().expression(), guard.description(), guard.enabled(), Optional.of(guard.action())))
                 .toList();
     }
 }

@@ -8,7 +8,6 @@ import io.vestibule.settings.Section;
 import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.ValueKinds;
 import io.vestibule.settings.Yaml;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -48,8 +47,7 @@ public final class ZoneEdits {
     }
 
     static ZoneEntry zone(String name, Moment when) {
-        return new ZoneEntry(
-                StableId.ofZone(name), name, ZoneSettings.DEFAULT, when.at(), when.at());
+        return new ZoneEntry(StableId.ofZone(name), name, ZoneSettings.DEFAULT, when.at(), when.at());
     }
 
     /// Deletes a zone that has no rooms, with its health checks, unless rooms of other zones follow
@@ -62,10 +60,8 @@ public final class ZoneEdits {
             }
             int rooms = now.rooms(id).size();
             if (rooms > 0) {
-                String reason =
-                        "the zone has %d waiting room%s; delete %s first"
-                                .formatted(
-                                        rooms, rooms == 1 ? "" : "s", rooms == 1 ? "it" : "them");
+                String reason = "the zone has %d waiting room%s; delete %s first"
+                        .formatted(rooms, rooms == 1 ? "" : "s", rooms == 1 ? "it" : "them");
                 return new EditResult.Refused(
                         List.of(new SettingsFault("", zone.get().name(), reason, "zone")));
             }
@@ -102,15 +98,12 @@ public final class ZoneEdits {
     }
 
     private static Yaml.Mapping settingsOf(ZoneEntry zone) {
-        String text =
-                JsonText.of(
-                        json -> {
-                            json.writeStartObject();
-                            zone.settings().write(json);
-                            json.writeEndObject();
-                        });
-        return JsonTree.read(text, new Faults("store")).orElse(Yaml.Mapping.NONE)
-                        instanceof Yaml.Mapping keys
+        String text = JsonText.of(json -> {
+            json.writeStartObject();
+            zone.settings().write(json);
+            json.writeEndObject();
+        });
+        return JsonTree.read(text, new Faults("store")).orElse(Yaml.Mapping.NONE) instanceof Yaml.Mapping keys
                 ? keys
                 : Yaml.Mapping.NONE;
     }

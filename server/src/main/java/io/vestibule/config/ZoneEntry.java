@@ -5,8 +5,7 @@ import java.time.Instant;
 /// A domain that the operator named. Immutable.
 ///
 /// @param id follows from the name
-public record ZoneEntry(
-        String id, String name, ZoneSettings settings, Instant createdOn, Instant modifiedOn) {
+public record ZoneEntry(String id, String name, ZoneSettings settings, Instant createdOn, Instant modifiedOn) {
 
     /// The same zone with these settings.
     ZoneEntry with(ZoneSettings others, Instant now) {

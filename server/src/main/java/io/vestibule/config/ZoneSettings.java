@@ -2,10 +2,8 @@ package io.vestibule.config;
 
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKinds;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.util.Optional;
+import tools.jackson.core.JsonGenerator;
 
 /// The settings of all rooms of a zone. Immutable.
 ///

@@ -16,10 +16,6 @@ import io.vestibule.control.api.LogInsApi;
 import io.vestibule.control.api.Reply;
 import io.vestibule.control.api.ResponseEnvelope;
 import io.vestibule.ground.EpochClock;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +24,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Takes requests for the API, receives their bodies, and has them answered on other threads, so
 /// that what blocks never holds up the event loop. *Confined to the control port's event loop.*
@@ -61,21 +59,17 @@ final class ApiDoor implements AutoCloseable {
     private final EpochClock clock;
 
     /// For what waits: a thread for each request, and so at most as many as there are connections.
-    private final ThreadPoolExecutor waiting =
-            new ThreadPoolExecutor(
-                    0,
-                    Connections.MOST,
-                    IDLE_SECONDS,
-                    TimeUnit.SECONDS,
-                    new SynchronousQueue<>(),
-                    Thread.ofPlatform().daemon().name("control-", 0).factory());
+    private final ThreadPoolExecutor waiting = new ThreadPoolExecutor(
+            0,
+            Connections.MOST,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            Thread.ofPlatform().daemon().name("control-", 0).factory());
 
     /// For what computes: half of the processors, so that the visitors have the others.
-    private final FairThreads computing =
-            new FairThreads(
-                    "control-computes",
-                    Math.max(1, Runtime.getRuntime().availableProcessors() / 2),
-                    MOST_WAITING);
+    private final FairThreads computing = new FairThreads(
+            "control-computes", Math.max(1, Runtime.getRuntime().availableProcessors() / 2), MOST_WAITING);
 
     private final BodyBytes bytes = new BodyBytes();
     private final AnswerBytes answers = AnswerBytes.ofHeap();
@@ -91,21 +85,14 @@ final class ApiDoor implements AutoCloseable {
     ///
     /// @param complete called when all of the request has come, before it is answered
     /// @param send gets the answer, once, on the event loop
-    void take(
-            HttpServerRequest request,
-            Head head,
-            Caller caller,
-            Runnable complete,
-            Consumer<Reply> send) {
+    void take(HttpServerRequest request, Head head, Caller caller, Runnable complete, Consumer<Reply> send) {
         if (guard.isForeign(head)) {
             send.accept(ResponseEnvelope.failure(FORBIDDEN, ApiError.FOREIGN));
             return;
         }
         long wait = guard.secondsToWait(caller, clock.millis());
         if (wait > 0) {
-            send.accept(
-                    ResponseEnvelope.failure(TOO_MANY, ApiError.LIMIT)
-                            .with("Retry-After", Long.toString(wait)));
+            send.accept(ResponseEnvelope.failure(TOO_MANY, ApiError.LIMIT).with("Retry-After", Long.toString(wait)));
             return;
         }
         if (ControlPages.reads(request)) {
@@ -125,29 +112,26 @@ final class ApiDoor implements AutoCloseable {
             return;
         }
         var body = Buffer.buffer();
-        request.handler(
-                part -> {
-                    if (body.length() <= LONGEST_CODE) {
-                        body.appendBuffer(part);
-                    }
-                });
+        request.handler(part -> {
+            if (body.length() <= LONGEST_CODE) {
+                body.appendBuffer(part);
+            }
+        });
         request.endHandler(_ -> redeem(head, body, send, wrong));
     }
 
     private void redeem(Head head, Buffer body, Consumer<Reply> send, Runnable wrong) {
         Optional<String> code = LogInsApi.codeIn(body);
         if (body.length() == 0 || code.isEmpty()) {
-            send.accept(
-                    ResponseEnvelope.failure(UNAUTHORIZED, ApiError.UNAUTHORIZED)
-                            .with("WWW-Authenticate", "Bearer"));
+            send.accept(ResponseEnvelope.failure(UNAUTHORIZED, ApiError.UNAUTHORIZED)
+                    .with("WWW-Authenticate", "Bearer"));
             return;
         }
         switch (guard.proofOfCode(head, code.get(), clock.millis())) {
             case Guard.CodeProof.Yes(var opened) -> send.accept(LogInsApi.opened(opened));
             case Guard.CodeProof.No(Guard.Proof.Locked(long seconds)) ->
-                    send.accept(
-                            ResponseEnvelope.failure(TOO_MANY, ApiError.SLOW_DOWN)
-                                    .with("Retry-After", Long.toString(seconds)));
+                send.accept(ResponseEnvelope.failure(TOO_MANY, ApiError.SLOW_DOWN)
+                        .with("Retry-After", Long.toString(seconds)));
             case Guard.CodeProof.No _ -> wrong.run();
         }
     }
@@ -157,8 +141,7 @@ final class ApiDoor implements AutoCloseable {
     /// @param caller by whom turns are taken
     void compute(String caller, Supplier<Reply> work, Consumer<Reply> send) {
         if (!computing.run(caller, task(work, send))) {
-            send.accept(
-                    ResponseEnvelope.failure(TOO_MANY, ApiError.WAITING).with("Retry-After", "1"));
+            send.accept(ResponseEnvelope.failure(TOO_MANY, ApiError.WAITING).with("Retry-After", "1"));
         }
     }
 
@@ -180,11 +163,10 @@ final class ApiDoor implements AutoCloseable {
     }
 
     private void answer(Call call, int held, Consumer<Reply> send) {
-        Consumer<Reply> then =
-                reply -> {
-                    bytes.release(call.caller().token(), held);
-                    send.accept(reply);
-                };
+        Consumer<Reply> then = reply -> {
+            bytes.release(call.caller().token(), held);
+            send.accept(reply);
+        };
         Supplier<Reply> work = () -> answers.answered(() -> api.answer(call));
         if (api.computes(call)) {
             compute(call.caller().token(), work, then);
@@ -221,12 +203,7 @@ final class ApiDoor implements AutoCloseable {
         private final Buffer body = Buffer.buffer();
         private boolean over;
 
-        Receiving(
-                HttpServerRequest request,
-                Head head,
-                Caller caller,
-                Runnable complete,
-                Consumer<Reply> send) {
+        Receiving(HttpServerRequest request, Head head, Caller caller, Runnable complete, Consumer<Reply> send) {
             this.request = request;
             this.head = head;
             this.caller = caller;

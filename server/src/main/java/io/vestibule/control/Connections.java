@@ -173,12 +173,11 @@ final class Connections<C> {
     List<C> second() {
         seconds++;
         var over = new ArrayList<C>();
-        resting.forEach(
-                (connection, place) -> {
-                    if (place.until <= seconds) {
-                        over.add(connection);
-                    }
-                });
+        resting.forEach((connection, place) -> {
+            if (place.until <= seconds) {
+                over.add(connection);
+            }
+        });
         over.forEach(this::left);
         return over;
     }

@@ -50,7 +50,8 @@ enum ContentCoding {
     /// A weight is a decimal between 0 and 1 by definition; what is not one counts as 0.
     private double weightIn(String accepted) {
         double any = 0;
-        for (String item : COMMA.splitAsStream(accepted.toLowerCase(Locale.ROOT)).toList()) {
+        for (String item :
+                COMMA.splitAsStream(accepted.toLowerCase(Locale.ROOT)).toList()) {
             String[] words = SEMICOLON.split(item.strip());
             if (words.length == 0) {
                 continue;
@@ -70,9 +71,7 @@ enum ContentCoding {
             String word = words[i].strip();
             if (word.startsWith("q=")) {
                 String weight = word.substring(2).strip();
-                return weight.matches("0(\\.\\d{0,3})?|1(\\.0{0,3})?")
-                        ? Double.parseDouble(weight)
-                        : 0;
+                return weight.matches("0(\\.\\d{0,3})?|1(\\.0{0,3})?") ? Double.parseDouble(weight) : 0;
             }
         }
         return 1;

@@ -8,7 +8,6 @@ import io.vestibule.control.access.Guard;
 import io.vestibule.control.access.Guard.Proof;
 import io.vestibule.control.access.Head;
 import io.vestibule.control.api.Reply;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -22,10 +21,9 @@ import java.util.Optional;
 /// loop.*
 final class ControlPages {
 
-    private static final String CSP =
-            "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
-                    + " img-src data:;"
-                    + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    private static final String CSP = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
+            + " img-src data:;"
+            + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private final Sources sources;
     private final Guard guard;
@@ -42,11 +40,10 @@ final class ControlPages {
         all.add(new ProcessMetrics());
         this.metrics = List.copyOf(all);
         this.dashboard = Dashboard.load();
-        this.plain =
-                Map.of(
-                        "/plain", resource("live.html", "text/html; charset=utf-8"),
-                        "/live.css", resource("live.css", "text/css; charset=utf-8"),
-                        "/live.js", resource("live.js", "text/javascript; charset=utf-8"));
+        this.plain = Map.of(
+                "/plain", resource("live.html", "text/html; charset=utf-8"),
+                "/live.css", resource("live.css", "text/css; charset=utf-8"),
+                "/live.js", resource("live.js", "text/javascript; charset=utf-8"));
     }
 
     /// Empty if this was built without.
@@ -65,9 +62,9 @@ final class ControlPages {
             case "/readyz" -> ready();
             case "/metrics", "/figures" -> seen(path, head, proof);
             default ->
-                    page(request, path)
-                            .map(page -> guard.isKnownHost(head) ? page : unknownHost())
-                            .orElseGet(() -> Reply.text(404, "not found"));
+                page(request, path)
+                        .map(page -> guard.isKnownHost(head) ? page : unknownHost())
+                        .orElseGet(() -> Reply.text(404, "not found"));
         };
     }
 
@@ -82,11 +79,9 @@ final class ControlPages {
         }
         var files = dashboard.get();
         return files.file(path, header(request, "Accept-Encoding"))
-                .or(
-                        () ->
-                                path.equals("/") || header(request, "Accept").contains("text/html")
-                                        ? Optional.of(files.page())
-                                        : Optional.empty());
+                .or(() -> path.equals("/") || header(request, "Accept").contains("text/html")
+                        ? Optional.of(files.page())
+                        : Optional.empty());
     }
 
     private static String header(HttpServerRequest request, String name) {
@@ -100,8 +95,7 @@ final class ControlPages {
     private Reply seen(String path, Head head, Proof proof) {
         if (!(proof instanceof Proof.Known) && !guard.admitsWithoutToken(head)) {
             return guard.isKnownHost(head)
-                    ? Reply.text(401, "a control token is required")
-                            .with("WWW-Authenticate", "Bearer")
+                    ? Reply.text(401, "a control token is required").with("WWW-Authenticate", "Bearer")
                     : unknownHost();
         }
         return path.equals("/metrics")

@@ -1,7 +1,6 @@
 package io.vestibule.control;
 
 import io.vestibule.control.access.Caller;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

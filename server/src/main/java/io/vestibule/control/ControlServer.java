@@ -21,10 +21,6 @@ import io.vestibule.control.graphql.GraphqlApi;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.settings.ListenFailure;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +30,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The running control port, on an event loop of its own so that it never delays a visitor.
 /// *Thread-safe.*
@@ -72,8 +70,7 @@ public final class ControlServer implements AutoCloseable {
         this.connections = new OpenConnections(vertx);
         this.clock = sources.clock();
         this.sessions = new LogIns(plan.holders());
-        this.guard =
-                new Guard(plan.host(), plan.hosts(), plan.callers(), sessions, plan.mostRequests());
+        this.guard = new Guard(plan.host(), plan.hosts(), plan.callers(), sessions, plan.mostRequests());
         this.pages = new ControlPages(sources, guard);
         this.graphql = new GraphqlApi(clock, sources.api().newest(), sources.analytics());
         var more = new ArrayList<>(graphql.endpoints());
@@ -83,14 +80,12 @@ public final class ControlServer implements AutoCloseable {
         more.addAll(new LogInsApi(sessions, clock).endpoints());
         this.door = new ApiDoor(vertx, new Api(sources.api(), more), guard, clock);
         this.previews = new PreviewPage(sources.api().previews(), clock);
-        this.server =
-                vertx.createHttpServer(
-                        new HttpServerOptions()
-                                .setHost(plan.host())
-                                .setPort(plan.port())
-                                .setIdleTimeout(IDLE_SECONDS)
-                                .setHandle100ContinueAutomatically(true)
-                                .setHttp2ClearTextEnabled(false));
+        this.server = vertx.createHttpServer(new HttpServerOptions()
+                .setHost(plan.host())
+                .setPort(plan.port())
+                .setIdleTimeout(IDLE_SECONDS)
+                .setHandle100ContinueAutomatically(true)
+                .setHttp2ClearTextEnabled(false));
     }
 
     private static NodeApi nodeApi(Sources sources, LiveStreams live, LogIns sessions) {
@@ -101,21 +96,15 @@ public final class ControlServer implements AutoCloseable {
                 List.of(
                         new NodeApi.Bound("live_streams", live::count, LiveStreams.MOST),
                         new NodeApi.Bound(
-                                "sessions",
-                                () -> sessions.all(clock.millis()).size(),
-                                LogIns.MOST)));
+                                "sessions", () -> sessions.all(clock.millis()).size(), LogIns.MOST)));
     }
 
     /// Starts listening and returns when it does.
     ///
     /// @throws Failure when the address cannot be listened on
     public static ControlServer start(ControlPlan plan, Sources sources) {
-        var vertx =
-                Vertx.vertx(
-                        new VertxOptions()
-                                .setEventLoopPoolSize(1)
-                                .setWorkerPoolSize(1)
-                                .setPreferNativeTransport(true));
+        var vertx = Vertx.vertx(
+                new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1).setPreferNativeTransport(true));
         try {
             var control = new ControlServer(vertx, plan, sources);
             control.listen();
@@ -158,15 +147,11 @@ public final class ControlServer implements AutoCloseable {
         switch (guard.proofOf(head, clock.millis())) {
             case Proof.Wrong() -> refuse(request);
             case Proof.Locked(long seconds) ->
-                    send(
-                            request,
-                            ResponseEnvelope.failure(429, ApiError.SLOW_DOWN)
-                                    .with("Retry-After", Long.toString(seconds)));
+                send(
+                        request,
+                        ResponseEnvelope.failure(429, ApiError.SLOW_DOWN).with("Retry-After", Long.toString(seconds)));
             case Proof.Over(LogIns.End why) ->
-                    send(
-                            request,
-                            ResponseEnvelope.failure(401, ApiError.over(why))
-                                    .with("WWW-Authenticate", "Bearer"));
+                send(request, ResponseEnvelope.failure(401, ApiError.over(why)).with("WWW-Authenticate", "Bearer"));
             case Proof.Known known -> {
                 if (connections.hasPlace(request, known.caller().token())) {
                     answer(request, head, known);
@@ -184,19 +169,15 @@ public final class ControlServer implements AutoCloseable {
 
     private void refuse(HttpServerRequest request) {
         if (wrongPending >= WRONG_AT_ONCE) {
-            send(
-                    request,
-                    ResponseEnvelope.failure(429, ApiError.SLOW_DOWN).with("Retry-After", "2"));
+            send(request, ResponseEnvelope.failure(429, ApiError.SLOW_DOWN).with("Retry-After", "2"));
             return;
         }
         wrongPending++;
         LOG.warn("wrong control token from {}", request.remoteAddress());
-        vertx.setTimer(
-                WRONG_DELAY_MILLIS,
-                _ -> {
-                    wrongPending--;
-                    send(request, ResponseEnvelope.failure(403, ApiError.FORBIDDEN));
-                });
+        vertx.setTimer(WRONG_DELAY_MILLIS, _ -> {
+            wrongPending--;
+            send(request, ResponseEnvelope.failure(403, ApiError.FORBIDDEN));
+        });
     }
 
     private void answer(HttpServerRequest request, Head head, Proof proof) {
@@ -219,19 +200,13 @@ public final class ControlServer implements AutoCloseable {
                     && (proof instanceof Proof.Known || guard.admitsWithoutToken(head))) {
                 look(request, head, proof);
             } else if (proof instanceof Proof.Known(var caller)) {
-                door.take(
-                        request,
-                        head,
-                        caller,
-                        () -> connections.works(request),
-                        reply -> send(request, reply));
+                door.take(request, head, caller, () -> connections.works(request), reply -> send(request, reply));
             } else if (path.equals(LogInsApi.PATH) && request.method().equals(HttpMethod.POST)) {
                 door.takeCode(request, head, reply -> send(request, reply), () -> refuse(request));
             } else {
                 send(
                         request,
-                        ResponseEnvelope.failure(401, ApiError.UNAUTHORIZED)
-                                .with("WWW-Authenticate", "Bearer"));
+                        ResponseEnvelope.failure(401, ApiError.UNAUTHORIZED).with("WWW-Authenticate", "Bearer"));
             }
         } catch (RuntimeException e) {
             LOG.error("internal error: the control port failed on {}", request.path(), e);
@@ -242,29 +217,18 @@ public final class ControlServer implements AutoCloseable {
     /// Opens a stream of live figures.
     private void look(HttpServerRequest request, Head head, Proof proof) {
         long now = clock.millis();
-        var known =
-                proof instanceof Proof.Known(var caller)
-                        ? Optional.of(caller)
-                        : Optional.<Caller>empty();
+        var known = proof instanceof Proof.Known(var caller) ? Optional.of(caller) : Optional.<Caller>empty();
         String token = known.map(Caller::token).orElse(LiveStreams.NOBODY);
         long wait = known.map(caller -> guard.secondsToWait(caller, now)).orElse(0L);
         if (guard.isForeign(head)) {
             send(request, ResponseEnvelope.failure(403, ApiError.FOREIGN));
         } else if (wait > 0) {
-            send(
-                    request,
-                    ResponseEnvelope.failure(429, ApiError.LIMIT)
-                            .with("Retry-After", Long.toString(wait)));
+            send(request, ResponseEnvelope.failure(429, ApiError.LIMIT).with("Retry-After", Long.toString(wait)));
         } else if (!connections.hasPlace(request, token) || !live.hasPlace(token)) {
-            send(
-                    request,
-                    ResponseEnvelope.failure(503, ApiError.STREAMS).with("Retry-After", "10"));
+            send(request, ResponseEnvelope.failure(503, ApiError.STREAMS).with("Retry-After", "10"));
         } else {
             connections.works(request);
-            live.open(
-                    request,
-                    token,
-                    () -> proof instanceof Proof.None || guard.holds(head, clock.millis()));
+            live.open(request, token, () -> proof instanceof Proof.None || guard.holds(head, clock.millis()));
         }
     }
 
@@ -285,10 +249,7 @@ public final class ControlServer implements AutoCloseable {
 
     private static void close(Vertx vertx) {
         try {
-            vertx.close()
-                    .toCompletionStage()
-                    .toCompletableFuture()
-                    .get(CLOSING_SECONDS, TimeUnit.SECONDS);
+            vertx.close().toCompletionStage().toCompletableFuture().get(CLOSING_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {

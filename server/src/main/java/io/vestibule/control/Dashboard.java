@@ -2,7 +2,6 @@ package io.vestibule.control;
 
 import io.vertx.core.buffer.Buffer;
 import io.vestibule.control.api.Reply;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -28,12 +27,11 @@ final class Dashboard {
 
     private static final int NONCE_BYTES = 16;
 
-    private static final String POLICY =
-            "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-"
-                    + NONCE
-                    + "';"
-                    + " connect-src 'self'; img-src 'self' data: blob:; frame-src 'self';"
-                    + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-"
+            + NONCE
+            + "';"
+            + " connect-src 'self'; img-src 'self' data: blob:; frame-src 'self';"
+            + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private final String page;
     private final Map<String, String> types;
@@ -47,13 +45,11 @@ final class Dashboard {
 
     /// The dashboard; empty if this was built without.
     static Optional<Dashboard> load() {
-        return text("files.txt")
-                .map(
-                        list -> {
-                            var types = new HashMap<String, String>();
-                            list.lines().forEach(line -> add(types, line));
-                            return new Dashboard(text("index.html").orElseThrow(), types);
-                        });
+        return text("files.txt").map(list -> {
+            var types = new HashMap<String, String>();
+            list.lines().forEach(line -> add(types, line));
+            return new Dashboard(text("index.html").orElseThrow(), types);
+        });
     }
 
     private static void add(Map<String, String> types, String line) {
@@ -82,15 +78,11 @@ final class Dashboard {
         }
         var coding = ContentCoding.of(accepted);
         var body = loaded.computeIfAbsent(path.substring(1) + coding.ending(), Dashboard::bytes);
-        var reply =
-                new Reply(200, type, body)
-                        .with("Cache-Control", "public, max-age=31536000, immutable")
-                        .with("Cross-Origin-Resource-Policy", "same-origin")
-                        .with("Vary", "Accept-Encoding");
-        return Optional.of(
-                coding == ContentCoding.IDENTITY
-                        ? reply
-                        : reply.with("Content-Encoding", coding.token()));
+        var reply = new Reply(200, type, body)
+                .with("Cache-Control", "public, max-age=31536000, immutable")
+                .with("Cross-Origin-Resource-Policy", "same-origin")
+                .with("Vary", "Accept-Encoding");
+        return Optional.of(coding == ContentCoding.IDENTITY ? reply : reply.with("Content-Encoding", coding.token()));
     }
 
     private static Optional<String> text(String name) {

@@ -2,7 +2,6 @@ package io.vestibule.control;
 
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
-
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -51,13 +50,7 @@ final class Gauges implements MetricSink {
     }
 
     @Override
-    public void histogram(
-            String name,
-            String help,
-            double[] bounds,
-            long[] counts,
-            double sum,
-            String... labels) {
+    public void histogram(String name, String help, double[] bounds, long[] counts, double sum, String... labels) {
         // A distribution is no one number.
     }
 }

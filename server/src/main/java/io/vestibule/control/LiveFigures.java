@@ -13,10 +13,8 @@ import io.vestibule.room.Event;
 import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Room;
 import io.vestibule.room.Route;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.util.List;
+import tools.jackson.core.JsonGenerator;
 
 /// The figures of the live page as JSON. What stands beside a limit is counted as widely as that:
 /// in all data centers, or, in one that does not hear of the others, in that one, beside what it
@@ -32,22 +30,21 @@ final class LiveFigures {
 
     static Buffer of(Sources sources) {
         var readiness = sources.readiness().get();
-        return Json.write(
-                json -> {
-                    json.writeStartObject();
-                    json.writeStringProperty("version", sources.version());
-                    json.writeNumberProperty("now", sources.clock().millis());
-                    json.writeBooleanProperty("ready", readiness.ready());
-                    json.writeStringProperty("reason", readiness.reason());
-                    json.writeName("rooms");
-                    json.writeStartArray();
-                    var now = sources.api().newest().get();
-                    for (Room room : sources.rooms().get().rooms()) {
-                        write(json, sources, now, room, viewOf(sources, room));
-                    }
-                    json.writeEndArray();
-                    json.writeEndObject();
-                });
+        return Json.write(json -> {
+            json.writeStartObject();
+            json.writeStringProperty("version", sources.version());
+            json.writeNumberProperty("now", sources.clock().millis());
+            json.writeBooleanProperty("ready", readiness.ready());
+            json.writeStringProperty("reason", readiness.reason());
+            json.writeName("rooms");
+            json.writeStartArray();
+            var now = sources.api().newest().get();
+            for (Room room : sources.rooms().get().rooms()) {
+                write(json, sources, now, room, viewOf(sources, room));
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        });
     }
 
     /// Every room by itself.
@@ -55,17 +52,15 @@ final class LiveFigures {
         long nowMillis = sources.clock().millis();
         var now = sources.api().newest().get();
         return sources.rooms().get().rooms().stream()
-                .map(
-                        room -> {
-                            String id = room.id().value();
-                            RoomView view = viewOf(sources, room);
-                            String json =
-                                    Json.write(to -> write(to, sources, now, room, view))
-                                            .toString();
-                            boolean old = Elapsed.isOver(view.wallMillis(), OLD_MILLIS, nowMillis);
-                            String meaning = withoutTime(json) + old;
-                            return new Told(id, meaning, json);
-                        })
+                .map(room -> {
+                    String id = room.id().value();
+                    RoomView view = viewOf(sources, room);
+                    String json = Json.write(to -> write(to, sources, now, room, view))
+                            .toString();
+                    boolean old = Elapsed.isOver(view.wallMillis(), OLD_MILLIS, nowMillis);
+                    String meaning = withoutTime(json) + old;
+                    return new Told(id, meaning, json);
+                })
                 .toList();
     }
 
@@ -83,8 +78,7 @@ final class LiveFigures {
                 .orElseGet(() -> RoomView.unknown(room, sources.clock().millis()));
     }
 
-    private static void write(
-            JsonGenerator json, Sources sources, Configuration now, Room base, RoomView view) {
+    private static void write(JsonGenerator json, Sources sources, Configuration now, Room base, RoomView view) {
         long nowMillis = sources.clock().millis();
         var lately = sources.api().lately().apply(base);
         var status = RoomStatus.of(base, view, nowMillis);
@@ -169,8 +163,7 @@ final class LiveFigures {
     }
 
     /// What stands beside a figure: the limit of the world, or what is held here of it.
-    private static void limit(
-            JsonGenerator json, String name, RoomView view, int whole, Share.Part part) {
+    private static void limit(JsonGenerator json, String name, RoomView view, int whole, Share.Part part) {
         if (view.counts().everywhere()) {
             json.writeNumberProperty(name, whole);
         } else if (view.share().isKnown()) {

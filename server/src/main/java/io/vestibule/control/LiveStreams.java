@@ -10,7 +10,6 @@ import io.vestibule.control.LiveChanges.Told;
 import io.vestibule.control.api.Api;
 import io.vestibule.control.api.Endpoint;
 import io.vestibule.control.api.Reply;
-
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -115,8 +114,7 @@ final class LiveStreams {
         if (open.size() < MOST) {
             return true;
         }
-        Stream oldest =
-                Collections.max(open, Comparator.comparingLong(stream -> countOf(stream.token)));
+        Stream oldest = Collections.max(open, Comparator.comparingLong(stream -> countOf(stream.token)));
         if (countOf(oldest.token) <= own + 1) {
             return false;
         }
@@ -168,11 +166,10 @@ final class LiveStreams {
     }
 
     private Future<?> end() {
-        var ends =
-                List.copyOf(open).stream()
-                        .filter(stream -> !stream.response.writeQueueFull())
-                        .map(stream -> stream.response.end())
-                        .toList();
+        var ends = List.copyOf(open).stream()
+                .filter(stream -> !stream.response.writeQueueFull())
+                .map(stream -> stream.response.end())
+                .toList();
         open.clear();
         return Future.join(ends);
     }
@@ -246,12 +243,11 @@ final class LiveStreams {
 
     private Buffer event(String name, List<Told> rooms) {
         String all = rooms.stream().map(Told::json).collect(Collectors.joining(",", "[", "]"));
-        return Buffer.buffer(
-                "event: %s\ndata: {\"now\":%d,\"revision\":%d,\"rooms\":%s}\n\n"
-                        .formatted(
-                                name,
-                                sources.clock().millis(),
-                                sources.api().newest().get().revision(),
-                                all));
+        return Buffer.buffer("event: %s\ndata: {\"now\":%d,\"revision\":%d,\"rooms\":%s}\n\n"
+                .formatted(
+                        name,
+                        sources.clock().millis(),
+                        sources.api().newest().get().revision(),
+                        all));
     }
 }

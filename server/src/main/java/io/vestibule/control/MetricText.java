@@ -2,7 +2,6 @@ package io.vestibule.control;
 
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,15 +15,14 @@ final class MetricText implements MetricSink {
 
     /// What metrics were called in the version before this one, by their new names. Each is written
     /// by both names and taken out with the next version.
-    private static final Map<String, String> FORMER_NAMES =
-            Map.of(
-                    "vestibule_leaves_unreported_total", "vestibule_leaves_untold_total",
-                    "vestibule_reports_resent_total", "vestibule_reports_again_total",
-                    "vestibule_slot_request_seconds", "vestibule_slot_ask_seconds",
-                    "vestibule_slot_requests_total", "vestibule_slot_asks_total",
-                    "vestibule_store_errors", "vestibule_store_troubles",
-                    "vestibule_visit_events_dropped_total", "vestibule_happenings_forgotten_total",
-                    "vestibule_visit_events_total", "vestibule_happenings_total");
+    private static final Map<String, String> FORMER_NAMES = Map.of(
+            "vestibule_leaves_unreported_total", "vestibule_leaves_untold_total",
+            "vestibule_reports_resent_total", "vestibule_reports_again_total",
+            "vestibule_slot_request_seconds", "vestibule_slot_ask_seconds",
+            "vestibule_slot_requests_total", "vestibule_slot_asks_total",
+            "vestibule_store_errors", "vestibule_store_troubles",
+            "vestibule_visit_events_dropped_total", "vestibule_happenings_forgotten_total",
+            "vestibule_visit_events_total", "vestibule_happenings_total");
 
     private final Map<String, StringBuilder> families = new LinkedHashMap<>();
 
@@ -47,13 +45,7 @@ final class MetricText implements MetricSink {
     }
 
     @Override
-    public void histogram(
-            String name,
-            String help,
-            double[] bounds,
-            long[] counts,
-            double sum,
-            String... labels) {
+    public void histogram(String name, String help, double[] bounds, long[] counts, double sum, String... labels) {
         var family = family(name, help, "histogram");
         long all = 0;
         for (int i = 0; i < counts.length; i++) {
@@ -77,20 +69,18 @@ final class MetricText implements MetricSink {
     private StringBuilder family(String name, String help, String type) {
         return families.computeIfAbsent(
                 name,
-                _ ->
-                        new StringBuilder("# HELP ")
-                                .append(name)
-                                .append(' ')
-                                .append(help.replace("\\", "\\\\").replace("\n", "\\n"))
-                                .append("\n# TYPE ")
-                                .append(name)
-                                .append(' ')
-                                .append(type)
-                                .append('\n'));
+                _ -> new StringBuilder("# HELP ")
+                        .append(name)
+                        .append(' ')
+                        .append(help.replace("\\", "\\\\").replace("\n", "\\n"))
+                        .append("\n# TYPE ")
+                        .append(name)
+                        .append(' ')
+                        .append(type)
+                        .append('\n'));
     }
 
-    private static StringBuilder sample(
-            StringBuilder family, String name, String[] labels, String... more) {
+    private static StringBuilder sample(StringBuilder family, String name, String[] labels, String... more) {
         family.append(name);
         char before = '{';
         for (String[] some : List.of(labels, more)) {

@@ -5,14 +5,12 @@ import io.vestibule.control.api.ClusterView;
 import io.vestibule.control.api.Endpoint;
 import io.vestibule.control.api.Reply;
 import io.vestibule.control.api.ResponseEnvelope;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.IntSupplier;
+import tools.jackson.core.JsonGenerator;
 
 /// How the node that is asked is. *Immutable.*
 final class NodeApi {
@@ -44,31 +42,29 @@ final class NodeApi {
         var configuration = sources.api().newest().get();
         var gauges = Gauges.of(sources.metrics());
         Optional<ClusterView> cluster = sources.api().clusterAdmin().view();
-        return ResponseEnvelope.of(
-                json -> {
-                    json.writeStartObject();
-                    json.writeStringProperty("version", sources.version());
-                    json.writeStringProperty("started_on", started.toString());
-                    json.writeStringProperty(
-                            "now", Instant.ofEpochMilli(sources.clock().millis()).toString());
-                    json.writeBooleanProperty("ready", readiness.ready());
-                    json.writeStringProperty("reason", readiness.reason());
-                    json.writeNumberProperty("revision", configuration.revision());
-                    words(json, "troubles", configuration.troubles());
-                    words(json, "remarks", configuration.remarks());
-                    json.writeBooleanProperty("analytics", sources.analytics().isPresent());
-                    json.writeName("node");
-                    cluster.ifPresentOrElse(view -> json.writeString(view.node()), json::writeNull);
-                    json.writeName("data_center");
-                    cluster.ifPresentOrElse(
-                            view -> json.writeString(view.dataCenter()), json::writeNull);
-                    json.writeArrayPropertyStart("alarms");
-                    cluster.ifPresent(view -> view.alarms().forEach(alarm -> write(json, alarm)));
-                    json.writeEndArray();
-                    write(json, gauges);
-                    certificates(json, gauges);
-                    json.writeEndObject();
-                });
+        return ResponseEnvelope.of(json -> {
+            json.writeStartObject();
+            json.writeStringProperty("version", sources.version());
+            json.writeStringProperty("started_on", started.toString());
+            json.writeStringProperty(
+                    "now", Instant.ofEpochMilli(sources.clock().millis()).toString());
+            json.writeBooleanProperty("ready", readiness.ready());
+            json.writeStringProperty("reason", readiness.reason());
+            json.writeNumberProperty("revision", configuration.revision());
+            words(json, "troubles", configuration.troubles());
+            words(json, "remarks", configuration.remarks());
+            json.writeBooleanProperty("analytics", sources.analytics().isPresent());
+            json.writeName("node");
+            cluster.ifPresentOrElse(view -> json.writeString(view.node()), json::writeNull);
+            json.writeName("data_center");
+            cluster.ifPresentOrElse(view -> json.writeString(view.dataCenter()), json::writeNull);
+            json.writeArrayPropertyStart("alarms");
+            cluster.ifPresent(view -> view.alarms().forEach(alarm -> write(json, alarm)));
+            json.writeEndArray();
+            write(json, gauges);
+            certificates(json, gauges);
+            json.writeEndObject();
+        });
     }
 
     private static void write(JsonGenerator json, ClusterView.Alarm alarm) {
@@ -82,33 +78,28 @@ final class NodeApi {
 
     private void write(JsonGenerator json, Gauges gauges) {
         json.writeArrayPropertyStart("room_alarms");
-        gauges.byLabel("vestibule_alarms")
-                .forEach(
-                        (alarm, rooms) -> {
-                            if (rooms > 0) {
-                                json.writeStartObject();
-                                json.writeStringProperty("alarm", alarm);
-                                json.writeNumberProperty("rooms", Math.round(rooms));
-                                json.writeEndObject();
-                            }
-                        });
+        gauges.byLabel("vestibule_alarms").forEach((alarm, rooms) -> {
+            if (rooms > 0) {
+                json.writeStartObject();
+                json.writeStringProperty("alarm", alarm);
+                json.writeNumberProperty("rooms", Math.round(rooms));
+                json.writeEndObject();
+            }
+        });
         json.writeEndArray();
         json.writeObjectPropertyStart("store");
         flag(json, "up", gauges.get("vestibule_store_up"));
         number(json, "errors", gauges.get("vestibule_store_errors"));
         json.writeEndObject();
         json.writeName("analytics_store");
-        gauges.get("vestibule_analytics_up")
-                .ifPresentOrElse(up -> analytics(json, up, gauges), json::writeNull);
+        gauges.get("vestibule_analytics_up").ifPresentOrElse(up -> analytics(json, up, gauges), json::writeNull);
         json.writeArrayPropertyStart("limits");
         gauges.get("vestibule_gate_connections_limit")
-                .ifPresent(
-                        most ->
-                                bound(
-                                        json,
-                                        "connections",
-                                        gauges.get("vestibule_gate_connections").orElse(0),
-                                        most));
+                .ifPresent(most -> bound(
+                        json,
+                        "connections",
+                        gauges.get("vestibule_gate_connections").orElse(0),
+                        most));
         bounds.forEach(b -> bound(json, b.name(), b.now().getAsInt(), b.most()));
         json.writeEndArray();
     }
@@ -116,15 +107,13 @@ final class NodeApi {
     /// Those that visitors or origins are shown, by their files.
     private static void certificates(JsonGenerator json, Gauges gauges) {
         json.writeArrayPropertyStart("certificates");
-        gauges.byLabel("vestibule_tls_certificate_expiration_timestamp_seconds")
-                .forEach(
-                        (file, end) -> {
-                            json.writeStartObject();
-                            json.writeStringProperty("file", file);
-                            json.writeStringProperty(
-                                    "ends_on", Instant.ofEpochSecond(Math.round(end)).toString());
-                            json.writeEndObject();
-                        });
+        gauges.byLabel("vestibule_tls_certificate_expiration_timestamp_seconds").forEach((file, end) -> {
+            json.writeStartObject();
+            json.writeStringProperty("file", file);
+            json.writeStringProperty(
+                    "ends_on", Instant.ofEpochSecond(Math.round(end)).toString());
+            json.writeEndObject();
+        });
         json.writeEndArray();
     }
 
@@ -148,10 +137,7 @@ final class NodeApi {
                         copied -> {
                             json.writeStartObject();
                             flag(json, "up", OptionalDouble.of(copied));
-                            number(
-                                    json,
-                                    "behind_seconds",
-                                    gauges.get("vestibule_analytics_clickhouse_behind_seconds"));
+                            number(json, "behind_seconds", gauges.get("vestibule_analytics_clickhouse_behind_seconds"));
                             json.writeEndObject();
                         },
                         json::writeNull);

@@ -2,10 +2,8 @@ package io.vestibule.control;
 
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.UnixOperatingSystemMXBean;
-
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
-
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -52,20 +50,11 @@ final class ProcessMetrics implements MetricSource {
     private static void system(MetricSink sink) {
         var system = ManagementFactory.getOperatingSystemMXBean();
         if (system instanceof OperatingSystemMXBean process) {
-            sink.gauge(
-                    "process_cpu_seconds",
-                    "CPU time used since the start.",
-                    process.getProcessCpuTime() / NANOS);
+            sink.gauge("process_cpu_seconds", "CPU time used since the start.", process.getProcessCpuTime() / NANOS);
         }
         if (system instanceof UnixOperatingSystemMXBean unix) {
-            sink.gauge(
-                    "process_open_fds",
-                    "Open file descriptors.",
-                    (double) unix.getOpenFileDescriptorCount());
-            sink.gauge(
-                    "process_max_fds",
-                    "Limit of open file descriptors.",
-                    (double) unix.getMaxFileDescriptorCount());
+            sink.gauge("process_open_fds", "Open file descriptors.", (double) unix.getOpenFileDescriptorCount());
+            sink.gauge("process_max_fds", "Limit of open file descriptors.", (double) unix.getMaxFileDescriptorCount());
         }
     }
 
@@ -92,10 +81,7 @@ final class ProcessMetrics implements MetricSource {
                 "heap");
         try {
             String[] pages = Files.readString(STATM).split(" ", -1);
-            sink.gauge(
-                    "process_resident_memory_bytes",
-                    "Resident memory.",
-                    Double.parseDouble(pages[1]) * PAGE_BYTES);
+            sink.gauge("process_resident_memory_bytes", "Resident memory.", Double.parseDouble(pages[1]) * PAGE_BYTES);
         } catch (IOException e) {
             // No such file on this system: the figure is left out.
             return;

@@ -25,12 +25,7 @@ final class RoomMetrics implements MetricSource {
 
     @Override
     public void tell(MetricSink sink) {
-        sink.gauge(
-                "vestibule_info",
-                "Always 1; the version is a label.",
-                1,
-                "version",
-                sources.version());
+        sink.gauge("vestibule_info", "Always 1; the version is a label.", 1, "version", sources.version());
         sink.gauge(
                 "vestibule_ready",
                 "Whether visitors can be served: 1 or 0.",
@@ -69,14 +64,12 @@ final class RoomMetrics implements MetricSource {
                 "Whether the coordinator knows its counts: 1 or 0.",
                 newest.filter(RoomView::known).isPresent() ? 1 : 0,
                 labels);
-        newest.filter(_ -> phase.room().queue().hold().isUsed())
-                .ifPresent(view -> hold(sink, view.hold(), labels));
-        newest.ifPresent(
-                view -> {
-                    view(sink, view, labels);
-                    counts(sink, view.counts(), labels);
-                    flow(sink, view.flow(), labels);
-                });
+        newest.filter(_ -> phase.room().queue().hold().isUsed()).ifPresent(view -> hold(sink, view.hold(), labels));
+        newest.ifPresent(view -> {
+            view(sink, view, labels);
+            counts(sink, view.counts(), labels);
+            flow(sink, view.flow(), labels);
+        });
     }
 
     /// Only of rooms whose line a sick origin may hold.
@@ -88,18 +81,13 @@ final class RoomMetrics implements MetricSource {
                 labels);
         sink.gauge(
                 "vestibule_room_admitting_ratio",
-                "Share of the limits that is given out: below 1 while the origin is sick or"
-                        + " recovers.",
+                "Share of the limits that is given out: below 1 while the origin is sick or" + " recovers.",
                 hold.percent() / 100.0,
                 labels);
     }
 
     private static void counts(MetricSink sink, Counts counts, String... labels) {
-        sink.gauge(
-                "vestibule_room_slots",
-                "How many may enter now in this data center.",
-                counts.slots(),
-                labels);
+        sink.gauge("vestibule_room_slots", "How many may enter now in this data center.", counts.slots(), labels);
         sink.gauge(
                 "vestibule_room_everywhere",
                 "Whether the counts cover all data centers, as the limits do: 1 or 0.",
@@ -108,11 +96,7 @@ final class RoomMetrics implements MetricSource {
         if (!counts.everywhere()) {
             return;
         }
-        sink.gauge(
-                "vestibule_room_active",
-                "Active sessions, in all data centers.",
-                counts.active(),
-                labels);
+        sink.gauge("vestibule_room_active", "Active sessions, in all data centers.", counts.active(), labels);
         sink.gauge(
                 "vestibule_room_waiting",
                 "Waiting visitors who check in on time, in all data centers.",

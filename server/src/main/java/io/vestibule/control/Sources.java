@@ -7,7 +7,6 @@ import io.vestibule.ground.EpochClock;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

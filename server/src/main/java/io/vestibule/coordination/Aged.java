@@ -90,9 +90,7 @@ final class Aged {
         long end = Math.min(start + from.grainMillis(), nowMillis + 1);
         long newest = to.tickOf(nowMillis);
         for (long tick = to.tickOf(start); tick <= to.tickOf(end - 1); tick++) {
-            long within =
-                    Math.min(end, (tick + 1) * to.grainMillis())
-                            - Math.max(start, tick * to.grainMillis());
+            long within = Math.min(end, (tick + 1) * to.grainMillis()) - Math.max(start, tick * to.grainMillis());
             add(people * within / (end - start), (int) (newest - tick));
         }
     }

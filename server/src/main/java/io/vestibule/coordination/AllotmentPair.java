@@ -9,8 +9,7 @@ public record AllotmentPair(Allotment seats, Allotment passes) {
 
     /// Nothing was allotted, as with a data center that is the only one, or new, or has lost its
     /// memory.
-    public static final AllotmentPair NONE =
-            new AllotmentPair(Allotment.adopt(0), Allotment.adopt(0));
+    public static final AllotmentPair NONE = new AllotmentPair(Allotment.adopt(0), Allotment.adopt(0));
 
     @Override
     public String toString() {

@@ -9,16 +9,14 @@ public sealed interface Beginning {
             case Fresh _ -> "it is new and empty";
             case Complete _ -> "all visitors inside and in line are known";
             case Promised(Promise promise) ->
-                    "the last moments before the process ended may be missing; up to %d seats and %d passes count as taken until they are accounted for"
-                            .formatted(promise.seats(), promise.passes());
+                "the last moments before the process ended may be missing; up to %d seats and %d passes count as taken until they are accounted for"
+                        .formatted(promise.seats(), promise.passes());
             case TakenOver(Promise promise, boolean whole) ->
-                    whole
-                            ? "taken over whole from the node that hosted it"
-                            : "taken over from a node that was lost; of %d seats and %d passes some may be held back for a while"
-                                    .formatted(promise.seats(), promise.passes());
-            case NoCopy _ ->
-                    "its earlier state is lost; every seat counts as taken until sessions have run"
-                            + " out";
+                whole
+                        ? "taken over whole from the node that hosted it"
+                        : "taken over from a node that was lost; of %d seats and %d passes some may be held back for a while"
+                                .formatted(promise.seats(), promise.passes());
+            case NoCopy _ -> "its earlier state is lost; every seat counts as taken until sessions have run" + " out";
         };
     }
 

@@ -2,7 +2,6 @@ package io.vestibule.coordination;
 
 import io.vestibule.queue.Correction;
 import io.vestibule.ticket.EstimateStamp;
-
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -139,12 +138,7 @@ final class Calibration {
 
     private long distanceMillis() {
         return Math.max(
-                CLOSEST_MILLIS,
-                (long)
-                        (WAITS
-                                * Math.max(usualSeconds, lineSeconds)
-                                * SECOND
-                                / RecentOutcomes.MOST));
+                CLOSEST_MILLIS, (long) (WAITS * Math.max(usualSeconds, lineSeconds) * SECOND / RecentOutcomes.MOST));
     }
 
     /// Computes the quantiles again.
@@ -230,11 +224,10 @@ final class Calibration {
     private void learn() {
         outcomes.learn();
         point = outcomes.quantile(HALF);
-        correction =
-                new Correction(
-                        Math.exp(outcomes.quantile(levels.low()) + rival),
-                        Math.exp(point + rival),
-                        Math.exp(outcomes.quantile(levels.high()) + rival));
+        correction = new Correction(
+                Math.exp(outcomes.quantile(levels.low()) + rival),
+                Math.exp(point + rival),
+                Math.exp(outcomes.quantile(levels.high()) + rival));
     }
 
     private static long slot(long millis) {

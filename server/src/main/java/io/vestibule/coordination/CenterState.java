@@ -4,7 +4,6 @@ import io.vestibule.queue.Bands;
 import io.vestibule.queue.Forecast;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.PatienceCurve;
-
 import java.util.Optional;
 
 /// What a data center reports to the global coordinator of a room, every second or two and at once
@@ -89,8 +88,7 @@ public record CenterState(
     /// The same with those who came in the last seconds.
     CenterState expecting(LineSummary newest, long knownUpTo) {
         return new CenterState(
-                center, sequence, seats, passes, granted, drawn, line, users, outlook, wanted, host,
-                newest, knownUpTo);
+                center, sequence, seats, passes, granted, drawn, line, users, outlook, wanted, host, newest, knownUpTo);
     }
 
     /// How fast the line of a data center moves. Doubles: forecasts count no visitors.

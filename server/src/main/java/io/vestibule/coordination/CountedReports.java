@@ -28,10 +28,9 @@ final class CountedReports {
     /// A report was counted.
     void add(int worker, long incarnation, long sequence) {
         Counted before = workers.get(worker);
-        boolean later =
-                before == null
-                        || incarnation > before.incarnation
-                        || (incarnation == before.incarnation && sequence > before.sequence);
+        boolean later = before == null
+                || incarnation > before.incarnation
+                || (incarnation == before.incarnation && sequence > before.sequence);
         if (later) {
             workers.put(worker, new Counted(incarnation, sequence));
         }

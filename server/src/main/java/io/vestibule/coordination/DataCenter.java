@@ -13,7 +13,6 @@ import io.vestibule.room.Room;
 import io.vestibule.tally.EstimateScore;
 import io.vestibule.tally.VisitorStatus;
 import io.vestibule.ticket.Ticket;
-
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -58,8 +57,7 @@ public final class DataCenter {
     public DataCenter(Room room, SipHash secret, Journal journal, long nowMillis) {
         this(
                 CenterId.ALONE,
-                new RoomState(
-                        room, secret, OwnLimits.alone(room.limits()), new GlobalLink(0), nowMillis),
+                new RoomState(room, secret, OwnLimits.alone(room.limits()), new GlobalLink(0), nowMillis),
                 journal);
     }
 
@@ -79,20 +77,11 @@ public final class DataCenter {
     /// @param secret draws the moments of slots in random; need not outlive the process
     /// @param journal gets every grant before [#ask] returns
     public static DataCenter among(
-            CenterId id,
-            Duration leaseTtl,
-            Room room,
-            SipHash secret,
-            Journal journal,
-            long nowMillis) {
+            CenterId id, Duration leaseTtl, Room room, SipHash secret, Journal journal, long nowMillis) {
         return new DataCenter(
                 id,
                 new RoomState(
-                        room,
-                        secret,
-                        OwnLimits.among(room.limits()),
-                        new GlobalLink(leaseTtl.toMillis()),
-                        nowMillis),
+                        room, secret, OwnLimits.among(room.limits()), new GlobalLink(leaseTtl.toMillis()), nowMillis),
                 journal);
     }
 
@@ -220,8 +209,7 @@ public final class DataCenter {
                 state.hold.origin.answers(report.answers(), state.now());
             }
             if (state.minutes.isOpen() && report.saysSomething()) {
-                state.counted.add(
-                        report.worker().number(), report.worker().incarnation(), report.sequence());
+                state.counted.add(report.worker().number(), report.worker().incarnation(), report.sequence());
             }
         }
         return state.workers.taken(report.worker());
@@ -252,13 +240,9 @@ public final class DataCenter {
                         : SlotAnswer.SPENT;
             }
             case VisitorStatus.Left _, VisitorStatus.Revoked _ ->
-                    state.moves.isUnderWay(ask.id(), state.now())
-                            ? SlotAnswer.UNDER_WAY
-                            : SlotAnswer.SPENT;
-            case VisitorStatus.Waiting waiting when ask.invited() ->
-                    new SlotAnswer.InLine(waiting.arrivedMillis());
-            case VisitorStatus.Waiting waiting ->
-                    state.drawsAgain(waiting) ? SlotAnswer.REFUSED : slot(ask);
+                state.moves.isUnderWay(ask.id(), state.now()) ? SlotAnswer.UNDER_WAY : SlotAnswer.SPENT;
+            case VisitorStatus.Waiting waiting when ask.invited() -> new SlotAnswer.InLine(waiting.arrivedMillis());
+            case VisitorStatus.Waiting waiting -> state.drawsAgain(waiting) ? SlotAnswer.REFUSED : slot(ask);
             case VisitorStatus.Unknown _ -> comes(ask);
         };
     }
@@ -311,9 +295,7 @@ public final class DataCenter {
     public boolean follow(WorldState told, long nowMillis) {
         state.advance(nowMillis);
         boolean news = state.follow(told);
-        state.globalLink
-                .newContact()
-                .ifPresent(at -> journal.append(JournalEntry.CONTACT, 0, at, 0));
+        state.globalLink.newContact().ifPresent(at -> journal.append(JournalEntry.CONTACT, 0, at, 0));
         return news;
     }
 
@@ -530,8 +512,7 @@ public final class DataCenter {
             return SlotAnswer.REFUSED;
         }
         long now = state.nowTenth();
-        var counted =
-                new VisitEvent.CheckedIn(ask.id(), ask.arrivedMillis(), now, now + INVITED_MILLIS);
+        var counted = new VisitEvent.CheckedIn(ask.id(), ask.arrivedMillis(), now, now + INVITED_MILLIS);
         JournalEntry.write(counted, journal);
         state.take(counted);
         return new SlotAnswer.InLine(ask.arrivedMillis());
@@ -550,21 +531,17 @@ public final class DataCenter {
         Plan plan = state.plan();
         Rules.Entrance entrance = state.rules().entrance();
         return switch (ask.claim()) {
-            case NEWCOMER ->
-                    entrance.givesSlots() && plan.newcomers() > 0 && state.newcomersWelcome();
+            case NEWCOMER -> entrance.givesSlots() && plan.newcomers() > 0 && state.newcomersWelcome();
             case WAITING ->
-                    switch (entrance) {
-                        case LINE -> {
-                            long position =
-                                    state.draws
-                                            .draws()
-                                            .positionMillis(ask.id(), ask.arrivedMillis());
-                            yield position <= state.heldAfter()
-                                    && state.ledger.line().before(position) < plan.slots();
-                        }
-                        case DRAW -> plan.slots() > 0;
-                        case OPEN, SHUT, HELD -> false;
-                    };
+                switch (entrance) {
+                    case LINE -> {
+                        long position = state.draws.draws().positionMillis(ask.id(), ask.arrivedMillis());
+                        yield position <= state.heldAfter()
+                                && state.ledger.line().before(position) < plan.slots();
+                    }
+                    case DRAW -> plan.slots() > 0;
+                    case OPEN, SHUT, HELD -> false;
+                };
             case ROAMING -> false;
         };
     }

@@ -3,7 +3,6 @@ package io.vestibule.coordination;
 import io.vestibule.queue.Draws;
 import io.vestibule.room.Room;
 import io.vestibule.tally.Ledger;
-
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

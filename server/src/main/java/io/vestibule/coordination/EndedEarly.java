@@ -2,7 +2,6 @@ package io.vestibule.coordination;
 
 import io.vestibule.queue.EndedIds;
 import io.vestibule.tally.SessionRule;
-
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -54,9 +53,7 @@ final class EndedEarly {
         long through = ids.through() + fresh.size();
         if (last != null && atMillis - last.fromMillis() < part) {
             marks.removeLast();
-            marks.add(
-                    new Checkpoint(
-                            last.fromMillis(), Math.max(last.atMillis(), atMillis), through));
+            marks.add(new Checkpoint(last.fromMillis(), Math.max(last.atMillis(), atMillis), through));
         } else {
             marks.add(new Checkpoint(atMillis, atMillis, through));
         }

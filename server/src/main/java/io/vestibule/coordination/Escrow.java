@@ -174,9 +174,7 @@ final class Escrow {
     /// Whether a report is from before the data center was forgotten.
     boolean isForgotten(EscrowReport told) {
         Row row = rows.get(told.member());
-        return row != null
-                && told.taken().epoch() == epoch
-                && told.taken().version() < row.countsFrom;
+        return row != null && told.taken().epoch() == epoch && told.taken().version() < row.countsFrom;
     }
 
     /// Whether a data center follows this epoch.
@@ -186,9 +184,7 @@ final class Escrow {
 
     /// Whether all do, so that what none of them holds is known.
     boolean isComplete() {
-        return first
-                || members.stream()
-                        .allMatch(each -> rows.containsKey(each) || forgotten.contains(each));
+        return first || members.stream().allMatch(each -> rows.containsKey(each) || forgotten.contains(each));
     }
 
     /// How much is not held and may be given: Anywhere. Negative while a lowered limit is not in

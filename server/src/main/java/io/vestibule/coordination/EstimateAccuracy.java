@@ -4,7 +4,6 @@ import io.vestibule.queue.Correction;
 import io.vestibule.queue.Lateness;
 import io.vestibule.tally.EstimateScore;
 import io.vestibule.ticket.EstimateStamp;
-
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.EOFException;
@@ -206,11 +205,10 @@ final class EstimateAccuracy {
             return;
         }
         double factor = Math.exp(later.told(estimate.toldMillis()));
-        double plain =
-                lastMinutes
-                        .lateness()
-                        .map(late -> Lateness.plainSeconds(told, factor, late.pointSeconds()))
-                        .orElse(told / factor);
+        double plain = lastMinutes
+                .lateness()
+                .map(late -> Lateness.plainSeconds(told, factor, late.pointSeconds()))
+                .orElse(told / factor);
         later.entered(estimate, plain, rival(estimate.toldMillis()), nowMillis);
     }
 

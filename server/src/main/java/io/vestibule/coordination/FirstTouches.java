@@ -2,7 +2,6 @@ package io.vestibule.coordination;
 
 import io.vestibule.queue.LineSummary;
 import io.vestibule.tally.Line;
-
 import java.util.LinkedHashMap;
 
 /// Visitors who were sent to wait in the last seconds and have not come back yet: they may be there

@@ -2,12 +2,10 @@ package io.vestibule.coordination;
 
 import io.vestibule.queue.PatienceCurve;
 import io.vestibule.tally.Lifetimes;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /// Measures how fast a line moves. *Confined to its agent.*
 ///
@@ -30,8 +28,7 @@ final class FlowMeter {
     private static final long HOLDS_FADE_MILLIS = 600_000;
     private static final long LEARN_MILLIS = 1_000;
 
-    private final Lifetimes holds =
-            new Lifetimes(Lifetimes.Extrapolation.OF_THE_OLD, HOLDS_FADE_MILLIS);
+    private final Lifetimes holds = new Lifetimes(Lifetimes.Extrapolation.OF_THE_OLD, HOLDS_FADE_MILLIS);
     private final Lifetimes waits = new Lifetimes(Lifetimes.Extrapolation.FALLING, FADE_MILLIS);
     private final int[] admitted = new int[WINDOW_SECONDS];
 
@@ -173,9 +170,7 @@ final class FlowMeter {
             return 0;
         }
         double bySeats =
-                holds.known(lease.seats())
-                        ? lease.seats() * MINUTE_SECONDS / holds.meanSeconds()
-                        : lease.passes();
+                holds.known(lease.seats()) ? lease.seats() * MINUTE_SECONDS / holds.meanSeconds() : lease.passes();
         return Math.min(lease.passes(), bySeats);
     }
 

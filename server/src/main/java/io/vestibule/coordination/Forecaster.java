@@ -59,11 +59,7 @@ final class Forecaster {
         if (state.plan().hasLine() || state.globalLink.upTo(state.now()) != Bands.EVERYBODY) {
             var foreseen = play(state, stepSeconds);
             perMinute = foreseen.perMinute();
-            forecast =
-                    new Forecast(
-                            foreseen.entering(),
-                            stepSeconds,
-                            Math.max(foreseen.lastPerMinute(), LEAST));
+            forecast = new Forecast(foreseen.entering(), stepSeconds, Math.max(foreseen.lastPerMinute(), LEAST));
         } else {
             perMinute = state.flow.admissionsPerMinute(state.hold.outlook(state));
             forecast = new Forecast(new double[0], stepSeconds, Math.max(perMinute, LEAST));

@@ -59,15 +59,14 @@ final class ForgetOrders {
         var stands = standing.stream().collect(Collectors.toMap(Forgotten::center, it -> it));
         absences.values().removeIf(it -> it.stage() == Stage.BACK && !standing.contains(it.word()));
         absences.replaceAll((center, it) -> stands.containsKey(center) ? it : it.at(Stage.GONE));
-        stands.forEach(
-                (center, word) -> {
-                    var known = absences.get(center);
-                    if (known == null || !known.word().equals(word)) {
-                        absences.put(center, new Absence(word, Stage.STANDS, nowMillis, 0));
-                    } else if (known.stage() == Stage.GONE) {
-                        absences.put(center, known.at(Stage.STANDS));
-                    }
-                });
+        stands.forEach((center, word) -> {
+            var known = absences.get(center);
+            if (known == null || !known.word().equals(word)) {
+                absences.put(center, new Absence(word, Stage.STANDS, nowMillis, 0));
+            } else if (known.stage() == Stage.GONE) {
+                absences.put(center, known.at(Stage.STANDS));
+            }
+        });
     }
 
     /// The data centers that are given nothing.
@@ -83,8 +82,7 @@ final class ForgetOrders {
     /// @param sinceMillis when it began
     /// @param follows whether a data center follows it
     /// @param toldMillis when each data center reported last
-    record Seen(
-            long epoch, long sinceMillis, Predicate<String> follows, Map<String, Long> toldMillis) {
+    record Seen(long epoch, long sinceMillis, Predicate<String> follows, Map<String, Long> toldMillis) {
 
         private boolean hears(String center, long nowMillis) {
             Long told = toldMillis.get(center);
@@ -100,10 +98,8 @@ final class ForgetOrders {
                 && absences.values().stream()
                         .filter(it -> it.stage() == Stage.STANDS && it.epoch() != seen.epoch())
                         .filter(it -> !seen.hears(it.word().center(), nowMillis))
-                        .anyMatch(
-                                it ->
-                                        seen.sinceMillis() < it.sinceMillis()
-                                                || seen.follows().test(it.word().center()));
+                        .anyMatch(it -> seen.sinceMillis() < it.sinceMillis()
+                                || seen.follows().test(it.word().center()));
     }
 
     /// What has to be asked of the shared store.

@@ -9,7 +9,6 @@ import io.vestibule.room.Limits;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.tally.Passes;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -165,12 +164,11 @@ public final class Global {
         var now = Rules.of(phase);
         var soon = Rules.of(next).limits();
         held = now.entrance() == Rules.Entrance.HELD;
-        var lower =
-                new Limits(
-                        Math.min(now.limits().totalActiveUsers(), soon.totalActiveUsers()),
-                        Math.min(now.limits().newUsersPerMinute(), soon.newUsersPerMinute()),
-                        now.limits().session(),
-                        now.limits().sessionRenewal());
+        var lower = new Limits(
+                Math.min(now.limits().totalActiveUsers(), soon.totalActiveUsers()),
+                Math.min(now.limits().newUsersPerMinute(), soon.newUsersPerMinute()),
+                now.limits().session(),
+                now.limits().sessionRenewal());
         if (!lower.equals(limits)) {
             take(lower);
         }
@@ -184,9 +182,8 @@ public final class Global {
     }
 
     private void take(Limits newLimits) {
-        lowered |=
-                newLimits.totalActiveUsers() < limits.totalActiveUsers()
-                        || newLimits.newUsersPerMinute() < limits.newUsersPerMinute();
+        lowered |= newLimits.totalActiveUsers() < limits.totalActiveUsers()
+                || newLimits.newUsersPerMinute() < limits.newUsersPerMinute();
         limits = newLimits;
         allotmentPlan.forget();
         seats.limit(limits.totalActiveUsers());
@@ -308,11 +305,8 @@ public final class Global {
         for (int i = 0; i < near.size(); i++) {
             var state = near.get(i);
             int more = divided.reserved().get(i) + divided.shares().get(i) + headroom(state);
-            wanted.add(
-                    new AllotmentPlan.Wish(
-                            state.center(),
-                            state.seats().inUse() + more,
-                            state.passes().inUse() + more));
+            wanted.add(new AllotmentPlan.Wish(
+                    state.center(), state.seats().inUse() + more, state.passes().inUse() + more));
         }
         allotmentPlan.allot(wanted);
     }
@@ -331,8 +325,7 @@ public final class Global {
 
     private boolean isNews(String center) {
         var allotments = terms(center);
-        return seats.follows(center)
-                && !allotments.equals(toldTerms.getOrDefault(center, AllotmentPair.NONE));
+        return seats.follows(center) && !allotments.equals(toldTerms.getOrDefault(center, AllotmentPair.NONE));
     }
 
     private AllotmentPair terms(String center) {
@@ -377,7 +370,9 @@ public final class Global {
             placedUpTo = Math.min(placedUpTo, state.placedUpTo());
             seatsUsed += state.seats().inUse();
             passesUsed += state.passes().inUse();
-            people += state.seats().inUse() - state.seats().heldBack() + state.line().size();
+            people += state.seats().inUse()
+                    - state.seats().heldBack()
+                    + state.line().size();
         }
         var lost = new TreeSet<String>();
         for (String member : members) {

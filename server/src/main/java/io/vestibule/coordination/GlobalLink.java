@@ -1,7 +1,6 @@
 package io.vestibule.coordination;
 
 import io.vestibule.queue.Bands;
-
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.Optional;
@@ -73,10 +72,9 @@ final class GlobalLink {
     ///
     /// @return whether it is news, and may be followed
     boolean take(WorldState told, long nowMillis) {
-        boolean newer =
-                newest == null
-                        || told.epoch() > newest.epoch()
-                        || (told.epoch() == newest.epoch() && told.version() > newest.version());
+        boolean newer = newest == null
+                || told.epoch() > newest.epoch()
+                || (told.epoch() == newest.epoch() && told.version() > newest.version());
         boolean knowsUs = !lost || (reborn > 0 && told.heard() >= reborn);
         if (!newer || !knowsUs) {
             return false;
@@ -122,8 +120,7 @@ final class GlobalLink {
             sent.remove();
         }
         if (!asking.isEmpty()) {
-            asking.replaceAll(
-                    (_, each) -> each.told() > 0 ? each : new Asking(sequence, each.untilMillis()));
+            asking.replaceAll((_, each) -> each.told() > 0 ? each : new Asking(sequence, each.untilMillis()));
         }
         return sequence;
     }
@@ -136,9 +133,7 @@ final class GlobalLink {
     /// Up to which position visitors who wait here may enter, as far as the world's line is
     /// concerned.
     long upTo(long nowMillis) {
-        return newest != null && nowMillis - newestMillis <= HOLDS_MILLIS
-                ? newest.upTo()
-                : Bands.EVERYBODY;
+        return newest != null && nowMillis - newestMillis <= HOLDS_MILLIS ? newest.upTo() : Bands.EVERYBODY;
     }
 
     /// Up to which position of the world's line there are slots within 5 s, as far as is known.
@@ -172,8 +167,7 @@ final class GlobalLink {
     boolean asksAnywhere(long id, long nowMillis) {
         Asking before = asking.get(id);
         if (before != null) {
-            boolean answered =
-                    before.told() > 0 && newest != null && newest.heard() >= before.told();
+            boolean answered = before.told() > 0 && newest != null && newest.heard() >= before.told();
             boolean over = answered || nowMillis >= before.untilMillis();
             if (over) {
                 asking.remove(id);

@@ -22,9 +22,7 @@ public final class Handover {
     public Optional<VisitEvent> handed(long nowMillis) {
         boolean tells = charged;
         charged = false;
-        return tells
-                ? Optional.of(new VisitEvent.Forwarded(entered.ticket().id(), nowMillis))
-                : Optional.empty();
+        return tells ? Optional.of(new VisitEvent.Forwarded(entered.ticket().id(), nowMillis)) : Optional.empty();
     }
 
     /// The origin could not be reached.
@@ -34,8 +32,6 @@ public final class Handover {
         boolean tells = charged;
         charged = false;
         var ticket = entered.ticket();
-        return tells
-                ? Optional.of(new VisitEvent.GaveBack(ticket.id(), ticket.acceptedMillis()))
-                : Optional.empty();
+        return tells ? Optional.of(new VisitEvent.GaveBack(ticket.id(), ticket.acceptedMillis())) : Optional.empty();
     }
 }

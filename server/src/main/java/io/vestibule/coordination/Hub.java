@@ -2,9 +2,6 @@ package io.vestibule.coordination;
 
 import io.vestibule.room.Limits;
 import io.vestibule.room.Room;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// The place in a data center where the global coordinator of a room may be: there is one while
 /// data centers report their state here, and none when they no longer do.
@@ -57,12 +55,7 @@ public final class Hub {
     /// @param fresh whether the room never had a coordinator, so that no data center holds
     ///   anything: true for one hub of all, once
     /// @param leaseTtl the same that data centers have; see [Global#leaseTtl]
-    public Hub(
-            boolean first,
-            boolean fresh,
-            SequencedSet<String> members,
-            Duration leaseTtl,
-            Room room) {
+    public Hub(boolean first, boolean fresh, SequencedSet<String> members, Duration leaseTtl, Room room) {
         this.first = first;
         this.fresh = fresh;
         this.members = members;
@@ -93,7 +86,8 @@ public final class Hub {
         if (!members.contains(told.center())) {
             return List.of();
         }
-        long follows = Math.max(told.seats().taken().epoch(), told.passes().taken().epoch());
+        long follows =
+                Math.max(told.seats().taken().epoch(), told.passes().taken().epoch());
         var coordinator = global;
         if (coordinator == null || follows > epoch) {
             coordinator = open(follows, follows == 0 && holdsNothing(told), nowMillis);
@@ -181,10 +175,7 @@ public final class Hub {
     /// reported meanwhile.
     public void countsNothing(HubAsk.CountNothing ask, long nowMillis) {
         String center = ask.word().center();
-        if (global != null
-                && ask.epoch() == epoch
-                && !isNear(center, nowMillis)
-                && forgetOrders.countsNothing(ask)) {
+        if (global != null && ask.epoch() == epoch && !isNear(center, nowMillis) && forgetOrders.countsNothing(ask)) {
             global.forget(center);
         }
     }
@@ -236,10 +227,9 @@ public final class Hub {
     private Global open(long above, boolean untouched, long nowMillis) {
         long least = Math.max(Math.max(above, epoch) + 1, nowMillis << 1);
         epoch = (least & 1) == (first ? 0 : 1) ? least : least + 1;
-        var opened =
-                fresh && untouched
-                        ? Global.first(epoch, room.limits(), members)
-                        : Global.takingOver(epoch, room.limits(), members);
+        var opened = fresh && untouched
+                ? Global.first(epoch, room.limits(), members)
+                : Global.takingOver(epoch, room.limits(), members);
         fresh = false;
         opened.leaseTtl(leaseTtl);
         opened.configure(room, nowMillis);

@@ -2,7 +2,6 @@ package io.vestibule.coordination;
 
 import io.vestibule.ground.SipHash;
 import io.vestibule.room.RoomId;
-
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Comparator;
@@ -26,14 +25,12 @@ public record Hubs(String first, String second) {
     /// @param centers the names of all data centers that may host; in any order
     /// @throws IllegalArgumentException if there are none
     public static Hubs of(RoomId room, Collection<String> centers) {
-        var ranked =
-                centers.stream()
-                        .sorted(
-                                Comparator.comparingLong((String name) -> weight(room, name))
-                                        .reversed()
-                                        .thenComparing(Comparator.naturalOrder()))
-                        .distinct()
-                        .toList();
+        var ranked = centers.stream()
+                .sorted(Comparator.comparingLong((String name) -> weight(room, name))
+                        .reversed()
+                        .thenComparing(Comparator.naturalOrder()))
+                .distinct()
+                .toList();
         if (ranked.isEmpty()) {
             throw new IllegalArgumentException("a room needs a data center");
         }

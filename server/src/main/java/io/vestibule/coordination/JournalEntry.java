@@ -64,12 +64,11 @@ public final class JournalEntry {
         switch (event) {
             case FirstTouch _ -> {}
             case CheckedIn(long id, long arrived, long at, long liveUntil, long _) ->
-                    journal.append(CHECKED_IN, id, arrivalAndLife(arrived, liveUntil - at), at);
+                journal.append(CHECKED_IN, id, arrivalAndLife(arrived, liveUntil - at), at);
             case Seen(long id, long from, long to) -> journal.append(SEEN, id, from, to);
             case Forwarded(long id, long at) -> journal.append(HANDED, id, at, 0);
             case GaveBack(long id, long accepted) -> journal.append(GAVE_BACK, id, accepted, 0);
-            case Left(long id, long at, boolean waiting) ->
-                    journal.append(LEFT, id, at, waiting ? 1 : 0);
+            case Left(long id, long at, boolean waiting) -> journal.append(LEFT, id, at, waiting ? 1 : 0);
             case Revoked(long id, long at) -> journal.append(REVOKED, id, at, 0);
             case Admitted(long id, long at) -> journal.append(ADMITTED, id, at, 0);
         }
@@ -111,9 +110,7 @@ public final class JournalEntry {
             case HELD_BACK -> state.heldBack.countForNobody();
             case UNSEEN -> state.unseen.giveBackAgain(id, a, state);
             case CONTACT -> state.globalLink.contact(a);
-            case MOVED ->
-                    state.movedAgain(
-                            id, new Move(a, (int) b & Move.MOST_NETWORK), b >>> Short.SIZE);
+            case MOVED -> state.movedAgain(id, new Move(a, (int) b & Move.MOST_NETWORK), b >>> Short.SIZE);
             case ORIGIN_HOLD -> PackedHold.of(id, a, b).ifPresent(state::resumeHold);
             case COUNTED -> state.counted.add((int) id, a, b);
             case CLOCK -> state.clock.earlierWasAhead(a);

@@ -1,7 +1,6 @@
 package io.vestibule.coordination;
 
 import io.vestibule.minute.Count;
-
 import java.util.Arrays;
 import java.util.List;
 

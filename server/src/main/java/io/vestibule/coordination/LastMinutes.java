@@ -4,7 +4,6 @@ import io.vestibule.queue.Correction;
 import io.vestibule.queue.Lateness;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.Rules;
-
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -102,10 +101,7 @@ final class LastMinutes {
     /// Remembers the part of the line that has about a minute to wait.
     void look(LineSummary line, long now) {
         learn();
-        var part =
-                line.hasWaits()
-                        ? line.within(SHORTEST_SECONDS, Lateness.NEAR_SECONDS, POINTS)
-                        : LineSummary.EMPTY;
+        var part = line.hasWaits() ? line.within(SHORTEST_SECONDS, Lateness.NEAR_SECONDS, POINTS) : LineSummary.EMPTY;
         stretches[next] = new Stretch(now, part, lateness);
         next = (next + 1) % KEPT;
     }
@@ -159,12 +155,10 @@ final class LastMinutes {
             return;
         }
         outcomes.learn();
-        lateness =
-                Optional.of(
-                        new Lateness(
-                                MINUTE_SECONDS * outcomes.quantile(levels.low()),
-                                MINUTE_SECONDS * outcomes.quantile(HALF),
-                                MINUTE_SECONDS * outcomes.quantile(levels.high())));
+        lateness = Optional.of(new Lateness(
+                MINUTE_SECONDS * outcomes.quantile(levels.low()),
+                MINUTE_SECONDS * outcomes.quantile(HALF),
+                MINUTE_SECONDS * outcomes.quantile(levels.high())));
     }
 
     void write(DataOutput copy) throws IOException {

@@ -59,10 +59,7 @@ final class LeaseEnds {
     boolean isOver(String center, long lastsMillis, long nowMillis) {
         long heard = heardMillis.computeIfAbsent(center, _ -> nowMillis);
         long least = ttlMillis + lastsMillis;
-        return ttlMillis > 0
-                && most
-                && nowMillis - heard > least
-                && nowMillis - mostSinceMillis > least;
+        return ttlMillis > 0 && most && nowMillis - heard > least && nowMillis - mostSinceMillis > least;
     }
 
     /// How long sessions last that were renewed until the very end.

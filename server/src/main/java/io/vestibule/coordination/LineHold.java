@@ -32,9 +32,7 @@ final class LineHold {
 
     /// What may be given out of what is held.
     Lease lease(RoomState room) {
-        return origin.hold().isThrottled()
-                ? origin.allowance(room.lease(), ownPart(room))
-                : room.lease();
+        return origin.hold().isThrottled() ? origin.allowance(room.lease(), ownPart(room)) : room.lease();
     }
 
     /// How many may enter now.
@@ -43,9 +41,7 @@ final class LineHold {
         int passesFree = allowed.passes() - room.passes.out();
         return new Plan(
                 allowed.seats() - room.ledger.occupancy(),
-                origin.hold().probes()
-                        ? Math.min(passesFree, origin.probesLeft(room.now()))
-                        : passesFree,
+                origin.hold().probes() ? Math.min(passesFree, origin.probesLeft(room.now())) : passesFree,
                 room.ledger.line().size(),
                 isPacedElsewhere(room) ? Integer.MAX_VALUE : room.released.credit());
     }
@@ -53,14 +49,11 @@ final class LineHold {
     /// How many may enter within a time, as far as is known.
     int slotsWithin(long millis, RoomState room) {
         long then = room.now() + millis;
-        int slots =
-                plan(room)
-                        .slotsWith(
-                                room.ledger.endingBy(then),
-                                room.passes.backBy(then),
-                                isPacedElsewhere(room)
-                                        ? Integer.MAX_VALUE
-                                        : room.released.creditWithin(millis));
+        int slots = plan(room)
+                .slotsWith(
+                        room.ledger.endingBy(then),
+                        room.passes.backBy(then),
+                        isPacedElsewhere(room) ? Integer.MAX_VALUE : room.released.creditWithin(millis));
         return origin.hold().probes()
                 ? Math.min(slots, OriginWatch.PROBES * (int) Math.ceilDiv(millis, 10_000))
                 : slots;
@@ -114,13 +107,9 @@ final class LineHold {
         return room.globalLink
                 .world(room.now())
                 .map(world -> part(world, limits, room))
-                .orElseGet(
-                        () ->
-                                new Lease(
-                                        Math.min(room.lease().seats(), limits.totalActiveUsers()),
-                                        Math.min(
-                                                room.lease().passes(),
-                                                limits.newUsersPerMinute())));
+                .orElseGet(() -> new Lease(
+                        Math.min(room.lease().seats(), limits.totalActiveUsers()),
+                        Math.min(room.lease().passes(), limits.newUsersPerMinute())));
     }
 
     private static Lease part(WorldState world, Limits limits, RoomState room) {

@@ -4,7 +4,6 @@ import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.SeveralLines;
 import io.vestibule.queue.WaitCurve;
 import io.vestibule.tally.Line;
-
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -32,11 +31,7 @@ final class LinePoints {
         if (expected.size() > 0) {
             var all = SeveralLines.of(List.of(positions(line), expected)).merged();
             return state.forecaster.isKnown()
-                    ? all.withWaits(
-                            eligible,
-                            state.now(),
-                            state.forecaster.forecast(),
-                            state.flow.waits()::share)
+                    ? all.withWaits(eligible, state.now(), state.forecaster.forecast(), state.flow.waits()::share)
                     : all;
         }
         if (line.size() == 0) {
@@ -51,11 +46,8 @@ final class LinePoints {
         return state.globalLink
                 .world(state.now())
                 .map(WorldState::line)
-                .orElseGet(
-                        () ->
-                                state.forecaster.isKnown()
-                                        ? of(state, state.plan().eligible())
-                                        : LineSummary.EMPTY);
+                .orElseGet(() ->
+                        state.forecaster.isKnown() ? of(state, state.plan().eligible()) : LineSummary.EMPTY);
     }
 
     private static LineSummary points(Line line, BiFunction<long[], int[], LineSummary> summary) {
@@ -73,19 +65,12 @@ final class LinePoints {
         return summary.apply(Arrays.copyOf(positions, points), Arrays.copyOf(counts, points));
     }
 
-    private static LineSummary withWaits(
-            RoomState state, int eligible, long[] positions, int[] people) {
+    private static LineSummary withWaits(RoomState state, int eligible, long[] positions, int[] people) {
         if (!state.forecaster.isKnown()) {
             return new LineSummary(positions, people);
         }
-        float[] waits =
-                WaitCurve.of(
-                        positions,
-                        people,
-                        eligible,
-                        state.now(),
-                        state.forecaster.forecast(),
-                        state.flow.waits()::share);
+        float[] waits = WaitCurve.of(
+                positions, people, eligible, state.now(), state.forecaster.forecast(), state.flow.waits()::share);
         return new LineSummary(positions, people, waits);
     }
 

@@ -1,7 +1,6 @@
 package io.vestibule.coordination;
 
 import io.vestibule.queue.Rules;
-
 import java.util.Arrays;
 
 /// Measures by how much a line grows or shrinks where a draw decides who enters: the chances of
@@ -34,7 +33,8 @@ final class LineTrend {
             sampledMillis = 0;
         } else if (state.now() - sampledMillis >= SAMPLE_MILLIS) {
             long here = state.ledger.line().size();
-            long all = state.globalLink.world(state.now()).map(WorldState::waiting).orElse(here);
+            long all =
+                    state.globalLink.world(state.now()).map(WorldState::waiting).orElse(here);
             if (sampledMillis != 0) {
                 more[samples % MINUTES] = all - before;
                 samples = samples + 1 == 3 * MINUTES ? 2 * MINUTES : samples + 1;

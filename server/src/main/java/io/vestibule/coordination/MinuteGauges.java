@@ -11,7 +11,6 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
 import io.vestibule.queue.WaitEstimate;
 import io.vestibule.room.Limits;
-
 import org.jspecify.annotations.Nullable;
 
 /// Reads off what stands in a room at every whole ten seconds of the clock, and what holds visitors
@@ -130,8 +129,7 @@ final class MinuteGauges {
     /// Whether there are more people, or admissions in 60 s, than the settings in force allow.
     static boolean isAboveLimit(RoomState state) {
         Limits limits = state.rules().limits();
-        return state.people() > limits.totalActiveUsers()
-                || admittedLately(state) > limits.newUsersPerMinute();
+        return state.people() > limits.totalActiveUsers() || admittedLately(state) > limits.newUsersPerMinute();
     }
 
     private static int admittedLately(RoomState state) {
@@ -141,14 +139,12 @@ final class MinuteGauges {
     /// Whether a visitor who entered without a slot did so beyond a limit, of the world where that
     /// is known.
     boolean isEnteredAboveLimit(RoomState state, long atMillis) {
-        if (state.rules().entrance() == Rules.Entrance.OPEN
-                || atMillis < turnedMillis + SETTLES_MILLIS) {
+        if (state.rules().entrance() == Rules.Entrance.OPEN || atMillis < turnedMillis + SETTLES_MILLIS) {
             return false;
         }
         int limit = state.rules().limits().totalActiveUsers();
         return isAboveLimit(state)
-                || state.globalLink.world(state.now()).stream()
-                        .anyMatch(world -> world.active() > limit);
+                || state.globalLink.world(state.now()).stream().anyMatch(world -> world.active() > limit);
     }
 
     private GaugeValues values(RoomState state) {

@@ -19,9 +19,7 @@ record Moved(Move to, long toldMillis, long firstMillis, long atMillis, long sho
 
     /// The same after the new ticket came back.
     Moved shown(long nowMillis) {
-        return shownMillis == NEVER
-                ? new Moved(to, toldMillis, firstMillis, atMillis, nowMillis)
-                : this;
+        return shownMillis == NEVER ? new Moved(to, toldMillis, firstMillis, atMillis, nowMillis) : this;
     }
 
     /// The same after the first check-in under the new id.

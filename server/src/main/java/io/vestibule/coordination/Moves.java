@@ -1,7 +1,5 @@
 package io.vestibule.coordination;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -9,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Which ids visitors went on under when they moved to another network, as long as that may not
 /// have reached them: an answer gets lost, or another tab asks by the ticket of before. A visitor
@@ -93,8 +92,7 @@ final class Moves {
     /// have arrived, and then for a while from the network that it moved to.
     private boolean leads(Moved moved, int network, long nowMillis) {
         return isUnseen(moved, nowMillis)
-                || (moved.to().network() == network
-                        && nowMillis - shownMillis(moved) < AGAIN_MILLIS);
+                || (moved.to().network() == network && nowMillis - shownMillis(moved) < AGAIN_MILLIS);
     }
 
     private boolean isUnseen(Moved moved, long nowMillis) {
@@ -102,9 +100,7 @@ final class Moves {
     }
 
     private long shownMillis(Moved moved) {
-        return moved.shownMillis() == Moved.NEVER
-                ? moved.atMillis() + longestMillis
-                : moved.shownMillis();
+        return moved.shownMillis() == Moved.NEVER ? moved.atMillis() + longestMillis : moved.shownMillis();
     }
 
     /// Where the visitor of an earlier ticket is now; empty if it has not moved, and if it leads
@@ -120,17 +116,14 @@ final class Moves {
             count++;
             next = moves.get(next.to().newId());
         }
-        return next == null && last != null
-                ? Optional.of(new Trail(last.to(), count))
-                : Optional.empty();
+        return next == null && last != null ? Optional.of(new Trail(last.to(), count)) : Optional.empty();
     }
 
     /// Whether the ticket of before may be shown for good reason: the one of after is not known to
     /// have arrived, or did just now.
     boolean isUnderWay(long id, long nowMillis) {
         var moved = moves.get(id);
-        return moved != null
-                && (isUnseen(moved, nowMillis) || nowMillis - shownMillis(moved) < AGAIN_MILLIS);
+        return moved != null && (isUnseen(moved, nowMillis) || nowMillis - shownMillis(moved) < AGAIN_MILLIS);
     }
 
     /// The id under which the visitor of an earlier one goes on, whether or not the ticket of
@@ -166,8 +159,8 @@ final class Moves {
     /// @param acceptedMillis when the session of this id began; 0 if it did not
     void heard(VisitEvent event, long acceptedMillis, long nowMillis) {
         switch (event) {
-            case VisitEvent.Seen(long id, long from, long to) when to > from ->
-                    returned(id, from, acceptedMillis, nowMillis);
+            case VisitEvent.Seen(long id, long from, long to)
+            when to > from -> returned(id, from, acceptedMillis, nowMillis);
             case VisitEvent.CheckedIn(long id, long _, long at, long _, long previous) -> {
                 var moved = before(id);
                 if (moved != null && moved.firstMillis() == 0) {
@@ -190,9 +183,7 @@ final class Moves {
     /// tickets spoke of; and a session that moved is seen in it by the move itself.
     void heardAgain(VisitEvent event, long acceptedMillis, long nowMillis) {
         var moved = before(event.id());
-        if (moved != null
-                && event instanceof VisitEvent.Seen seen
-                && seen.toMillis() > moved.atMillis()) {
+        if (moved != null && event instanceof VisitEvent.Seen seen && seen.toMillis() > moved.atMillis()) {
             heard(event, acceptedMillis, nowMillis);
         }
     }
@@ -237,15 +228,13 @@ final class Moves {
             return;
         }
         sweptMillis = nowMillis;
-        moves.values()
-                .removeIf(
-                        moved -> {
-                            boolean over = nowMillis - moved.atMillis() >= UNSEEN_MILLIS;
-                            if (over) {
-                                befores.remove(moved.to().newId());
-                            }
-                            return over;
-                        });
+        moves.values().removeIf(moved -> {
+            boolean over = nowMillis - moved.atMillis() >= UNSEEN_MILLIS;
+            if (over) {
+                befores.remove(moved.to().newId());
+            }
+            return over;
+        });
     }
 
     /// Whether none is remembered.

@@ -64,9 +64,7 @@ final class MovingVisitors {
         if (last.network() == to.network()) {
             return again(asked.after(last.newId()), trail.moves());
         }
-        return trail.goesOn()
-                ? moves(asked.after(last.newId()), trail.moves(), to)
-                : SlotAnswer.SPENT;
+        return trail.goesOn() ? moves(asked.after(last.newId()), trail.moves(), to) : SlotAnswer.SPENT;
     }
 
     /// A visitor whose session or place ended: or one who went on by the new ticket a moment ago,
@@ -80,15 +78,13 @@ final class MovingVisitors {
     private SlotAnswer again(Asked asked, int moves) {
         return switch (state.ledger.of(asked.id(), state.now())) {
             case VisitorStatus.Active(long accepted, long seen) ->
-                    state.rules().session().isActive(seen, state.now())
-                            ? again(asked.id(), accepted, moves)
-                            : SlotAnswer.SPENT;
+                state.rules().session().isActive(seen, state.now())
+                        ? again(asked.id(), accepted, moves)
+                        : SlotAnswer.SPENT;
             case VisitorStatus.Waiting _, VisitorStatus.Unknown _ ->
-                    asked.session() instanceof Ticket.Active session
-                            ? goesOn(
-                                    session,
-                                    known -> again(asked.id(), known.acceptedMillis(), moves))
-                            : new SlotAnswer.Moved(asked.id(), 0, 0, /* again= */ true, moves);
+                asked.session() instanceof Ticket.Active session
+                        ? goesOn(session, known -> again(asked.id(), known.acceptedMillis(), moves))
+                        : new SlotAnswer.Moved(asked.id(), 0, 0, /* again= */ true, moves);
             case VisitorStatus.Left _, VisitorStatus.Revoked _ -> SlotAnswer.SPENT;
         };
     }
@@ -105,18 +101,18 @@ final class MovingVisitors {
         }
         return switch (state.ledger.of(asked.id(), state.now())) {
             case VisitorStatus.Active(long accepted, long seen) ->
-                    state.rules().session().isActive(seen, state.now())
-                            ? inside(asked.id(), new Known(accepted, seen), moves, to)
-                            : SlotAnswer.SPENT;
+                state.rules().session().isActive(seen, state.now())
+                        ? inside(asked.id(), new Known(accepted, seen), moves, to)
+                        : SlotAnswer.SPENT;
             case VisitorStatus.Left _, VisitorStatus.Revoked _ -> over(asked.id());
             case VisitorStatus.Waiting waiting ->
-                    asked.session() instanceof Ticket.Active session
-                            ? goesOn(session, known -> inside(asked.id(), known, moves, to))
-                            : inLine(asked.id(), waiting, moves, to);
+                asked.session() instanceof Ticket.Active session
+                        ? goesOn(session, known -> inside(asked.id(), known, moves, to))
+                        : inLine(asked.id(), waiting, moves, to);
             case VisitorStatus.Unknown _ ->
-                    asked.session() instanceof Ticket.Active session
-                            ? goesOn(session, known -> inside(asked.id(), known, moves, to))
-                            : comesBack(asked, moves, to);
+                asked.session() instanceof Ticket.Active session
+                        ? goesOn(session, known -> inside(asked.id(), known, moves, to))
+                        : comesBack(asked, moves, to);
         };
     }
 
@@ -151,10 +147,8 @@ final class MovingVisitors {
         return moved(to, accepted, told, moves);
     }
 
-    private static SlotAnswer.Moved moved(
-            Move to, long acceptedMillis, long seenMillis, int moves) {
-        return new SlotAnswer.Moved(
-                to.newId(), acceptedMillis, seenMillis, /* again= */ false, moves + 1);
+    private static SlotAnswer.Moved moved(Move to, long acceptedMillis, long seenMillis, int moves) {
+        return new SlotAnswer.Moved(to.newId(), acceptedMillis, seenMillis, /* again= */ false, moves + 1);
     }
 
     /// In a draw the id decides on the place, so that it stays.

@@ -166,8 +166,7 @@ final class NextMinutes implements Ageing.Entrance {
         double fresh = Math.max(0, window - unaware);
         double place = gone + unaware;
         double near = Math.clamp(setting.near() - place, 0, fresh);
-        double late =
-                Math.clamp(place + fresh - Math.max(waiting, setting.near()), 0, fresh - near);
+        double late = Math.clamp(place + fresh - Math.max(waiting, setting.near()), 0, fresh - near);
         double others = fresh - near - late;
         double interval = setting.intervalSeconds();
         double heard = at >= interval ? 1 : at / interval;

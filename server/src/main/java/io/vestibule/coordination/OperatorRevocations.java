@@ -57,8 +57,7 @@ final class OperatorRevocations {
         return switch (ask.session()) {
             case Ticket.Active session -> end(session);
             case Ticket.None _, Ticket.Waiting _, Ticket.Unproven _, Ticket.Decoy _ ->
-                    (ask.claim() == Claim.WAITING || ask.invited())
-                            && meant.endPlace(ask.id(), ask.arrivedMillis());
+                (ask.claim() == Claim.WAITING || ask.invited()) && meant.endPlace(ask.id(), ask.arrivedMillis());
         };
     }
 
@@ -91,18 +90,13 @@ final class OperatorRevocations {
     /// A visitor may have moved to another network before the operator's word came, and is known
     /// under another id than it names: so gates have to be told that one.
     private void endIfNamed(long id, long latest) {
-        boolean named =
-                switch (state.ledger.of(latest, state.now())) {
-                    case VisitorStatus.Active(long accepted, long _) ->
-                            meant.endSession(id, accepted);
-                    case VisitorStatus.Waiting(long arrived, long _, int _) ->
-                            meant.endPlace(id, arrived);
-                    case VisitorStatus.Unknown _, VisitorStatus.Left _, VisitorStatus.Revoked _ ->
-                            false;
-                };
+        boolean named = switch (state.ledger.of(latest, state.now())) {
+            case VisitorStatus.Active(long accepted, long _) -> meant.endSession(id, accepted);
+            case VisitorStatus.Waiting(long arrived, long _, int _) -> meant.endPlace(id, arrived);
+            case VisitorStatus.Unknown _, VisitorStatus.Left _, VisitorStatus.Revoked _ -> false;
+        };
         if (named) {
-            sessions +=
-                    state.ledger.of(latest, state.now()) instanceof VisitorStatus.Active ? 1 : 0;
+            sessions += state.ledger.of(latest, state.now()) instanceof VisitorStatus.Active ? 1 : 0;
             end(new VisitEvent.Revoked(latest, state.now()));
         }
     }

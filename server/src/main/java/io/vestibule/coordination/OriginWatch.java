@@ -6,7 +6,6 @@ import io.vestibule.queue.OriginHold.Cause;
 import io.vestibule.queue.OriginHold.State;
 import io.vestibule.room.HoldSettings;
 import io.vestibule.room.HoldSettings.Action;
-
 import java.util.List;
 
 /// Decides how far a sick origin holds the line, by the room's health check and by the answers that
@@ -130,8 +129,7 @@ final class OriginWatch {
         if (checked && !vetoed && !reduces) {
             return to(State.HELD, Cause.HEALTH_CHECK, 0, nowMillis);
         }
-        if (settings.heedsAnswers()
-                && fails(settings.failuresPercent(), answers, failures, nowMillis)) {
+        if (settings.heedsAnswers() && fails(settings.failuresPercent(), answers, failures, nowMillis)) {
             return to(State.HELD, Cause.ANSWERS, 0, nowMillis);
         }
         if (checked && !vetoed) {
@@ -154,14 +152,9 @@ final class OriginWatch {
     private OriginHold recovered(boolean vetoed, long nowMillis) {
         return switch (hold.state()) {
             case OPEN, VETOED ->
-                    vetoed
-                            ? to(State.VETOED, Cause.HEALTH_CHECK, (int) WHOLE, nowMillis)
-                            : OriginHold.NONE;
+                vetoed ? to(State.VETOED, Cause.HEALTH_CHECK, (int) WHOLE, nowMillis) : OriginHold.NONE;
             case HELD, REDUCED -> above(hold.percent(), nowMillis);
-            case RECOVERING ->
-                    nowMillis - hold.sinceMillis() >= STEP_MILLIS
-                            ? above(hold.percent(), nowMillis)
-                            : hold;
+            case RECOVERING -> nowMillis - hold.sinceMillis() >= STEP_MILLIS ? above(hold.percent(), nowMillis) : hold;
         };
     }
 
@@ -188,15 +181,11 @@ final class OriginWatch {
             case OPEN, VETOED -> lease;
             case HELD -> new Lease(lease.seats(), Math.min(lease.passes(), PROBES * 6));
             case REDUCED ->
-                    new Lease(
-                            Math.min(lease.seats(), part(share.seats())),
-                            Math.min(lease.passes(), part(share.passes())));
+                new Lease(Math.min(lease.seats(), part(share.seats())), Math.min(lease.passes(), part(share.passes())));
             case RECOVERING ->
-                    new Lease(
-                            Math.min(
-                                    lease.seats(),
-                                    before + part(Math.max(0, share.seats() - before))),
-                            Math.min(lease.passes(), part(share.passes())));
+                new Lease(
+                        Math.min(lease.seats(), before + part(Math.max(0, share.seats() - before))),
+                        Math.min(lease.passes(), part(share.passes())));
         };
     }
 

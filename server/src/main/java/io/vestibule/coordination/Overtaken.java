@@ -1,7 +1,6 @@
 package io.vestibule.coordination;
 
 import io.vestibule.tally.Passes;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -23,8 +22,7 @@ final class Overtaken {
     void add(long id, long nowMillis) {
         visitors.putIfAbsent(id, nowMillis);
         Map.Entry<Long, Long> oldest = visitors.firstEntry();
-        while (oldest != null
-                && (visitors.size() > MOST || nowMillis - oldest.getValue() > KEPT_MILLIS)) {
+        while (oldest != null && (visitors.size() > MOST || nowMillis - oldest.getValue() > KEPT_MILLIS)) {
             var _ = visitors.pollFirstEntry();
             oldest = visitors.firstEntry();
         }

@@ -88,10 +88,7 @@ final class OwnLimits {
         if (!passes.knowsLimit()) {
             passes.limit(limits.newUsersPerMinute());
         }
-        lease =
-                new Lease(
-                        seats.amountUnder(limits.totalActiveUsers()),
-                        passes.amountUnder(limits.newUsersPerMinute()));
+        lease = new Lease(seats.amountUnder(limits.totalActiveUsers()), passes.amountUnder(limits.newUsersPerMinute()));
         allotments = new AllotmentPair(seats.inForce(), passes.inForce());
         return !lease.equals(before);
     }

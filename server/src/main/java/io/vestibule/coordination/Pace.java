@@ -1,7 +1,6 @@
 package io.vestibule.coordination;
 
 import io.vestibule.ground.SipHash;
-
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

@@ -3,7 +3,6 @@ package io.vestibule.coordination;
 import io.vestibule.queue.OriginHold;
 import io.vestibule.queue.OriginHold.Cause;
 import io.vestibule.queue.OriginHold.State;
-
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -24,9 +23,7 @@ record PackedHold(OriginHold hold, int before) {
 
     /// What is done, why, and how far, in one number.
     static long number(OriginHold hold) {
-        return (long) hold.percent() << (2 * BITS)
-                | number(hold.cause()) << BITS
-                | number(hold.state());
+        return (long) hold.percent() << (2 * BITS) | number(hold.cause()) << BITS | number(hold.state());
     }
 
     /// Reads it; empty if a later version wrote it.
@@ -37,12 +34,11 @@ record PackedHold(OriginHold hold, int before) {
         if (state.isEmpty() || cause.isEmpty() || percent < 0 || percent > 100) {
             return Optional.empty();
         }
-        return Optional.of(
-                new PackedHold(
-                        state.get() == State.OPEN
-                                ? OriginHold.NONE
-                                : new OriginHold(state.get(), cause.get(), percent, sinceMillis),
-                        (int) before));
+        return Optional.of(new PackedHold(
+                state.get() == State.OPEN
+                        ? OriginHold.NONE
+                        : new OriginHold(state.get(), cause.get(), percent, sinceMillis),
+                (int) before));
     }
 
     void write(DataOutput copy) throws IOException {

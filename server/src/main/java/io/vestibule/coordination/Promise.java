@@ -10,8 +10,7 @@ package io.vestibule.coordination;
 /// @param inFlight how many slots may be given out that a majority of the nodes does not know of
 ///   yet; 0 if there is no such bound, or an unknown one: it is sent to other nodes, and is not on
 ///   disk
-public record Promise(
-        long sequence, int seats, int passes, AllotmentPair allotments, int inFlight) {
+public record Promise(long sequence, int seats, int passes, AllotmentPair allotments, int inFlight) {
 
     /// A promise without a bound on what no other node knows of.
     public Promise(long sequence, int seats, int passes, AllotmentPair allotments) {

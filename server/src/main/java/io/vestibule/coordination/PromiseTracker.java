@@ -74,8 +74,7 @@ final class PromiseTracker {
         boolean fits = seats.fits(wanted.seats()) && passes.fits(wanted.passes());
         int inFlight = Math.min(seats.step(), passes.step());
         boolean none = wanted.sequence() == 0;
-        boolean fitsInFlight =
-                none || (inFlight <= 2 * wanted.inFlight() && wanted.inFlight() <= 2 * inFlight);
+        boolean fitsInFlight = none || (inFlight <= 2 * wanted.inFlight() && wanted.inFlight() <= 2 * inFlight);
         boolean holds = fits && fitsInFlight && allotments.equals(wanted.allotments());
         if (!holds && wanted.sequence() == confirmed.sequence()) {
             long next = wanted.sequence() + 1;

@@ -9,7 +9,6 @@ import io.vestibule.queue.Plan;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
 import io.vestibule.queue.WaitEstimate;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -44,11 +43,10 @@ final class Prospects {
         this.next = next;
         view = Views.of(state, 0, 0, true);
         double here = state.people() + state.ledger.line().size();
-        times =
-                state.globalLink
-                        .world(state.now())
-                        .map(world -> (world.active() + world.waiting()) / Math.max(1, here))
-                        .orElse(1.0);
+        times = state.globalLink
+                .world(state.now())
+                .map(world -> (world.active() + world.waiting()) / Math.max(1, here))
+                .orElse(1.0);
     }
 
     static Prospect of(RoomState state, WhatIf next) {
@@ -62,10 +60,7 @@ final class Prospects {
         var outlook = Aged.under(next.rules().session(), renews(next.rules()), state);
         var minutes = play(next, aged, same);
         boolean counted = !now.suspended();
-        var before =
-                same
-                        ? minutes
-                        : play(now, Aged.under(now.rules().session(), state.renews(), state), true);
+        var before = same ? minutes : play(now, Aged.under(now.rules().session(), state.renews(), state), true);
         return new Prospect(
                 view.counts().waiting(),
                 view.counts().active(),
@@ -88,20 +83,20 @@ final class Prospects {
 
     private NextMinutes play(WhatIf settings, Aged aged, boolean asItIs) {
         var part = state.hold.outlook(settings.rules().limits(), state);
-        var entrance = settings.letsAllPass() ? Rules.Entrance.OPEN : settings.rules().entrance();
-        var minutes =
-                new NextMinutes(
-                        state,
-                        new NextMinutes.Setting(
-                                entrance,
-                                part,
-                                state.comers.perMinute(state.now()) / MINUTE_SECONDS,
-                                state.flow.abandonsPerMinute() / MINUTE_SECONDS,
-                                asItIs ? Double.MAX_VALUE : near(),
-                                interval(entrance)),
-                        aged.stepSeconds(),
-                        aged.inside(),
-                        asItIs ? state.released.people() : released(settings, part, aged));
+        var entrance =
+                settings.letsAllPass() ? Rules.Entrance.OPEN : settings.rules().entrance();
+        var minutes = new NextMinutes(
+                state,
+                new NextMinutes.Setting(
+                        entrance,
+                        part,
+                        state.comers.perMinute(state.now()) / MINUTE_SECONDS,
+                        state.flow.abandonsPerMinute() / MINUTE_SECONDS,
+                        asItIs ? Double.MAX_VALUE : near(),
+                        interval(entrance)),
+                aged.stepSeconds(),
+                aged.inside(),
+                asItIs ? state.released.people() : released(settings, part, aged));
         aged.ages[0] += minutes.until(aged.firstSeconds());
         int ticks = (int) Math.ceil(Prospect.MINUTES * MINUTE_SECONDS / aged.stepSeconds());
         aged.ageing().grow(aged.ages, ticks, minutes);
@@ -110,9 +105,7 @@ final class Prospects {
 
     /// How many at the front check in every second or two.
     private double near() {
-        return state.rules().entrance() == Rules.Entrance.LINE && !state.isSuspended()
-                ? Views.ready(state)
-                : 0;
+        return state.rules().entrance() == Rules.Entrance.LINE && !state.isSuspended() ? Views.ready(state) : 0;
     }
 
     /// How often those behind check in, who are reached within a minute.
@@ -129,10 +122,8 @@ final class Prospects {
         double waited = Math.max(0, state.now() - position) / 1000.0;
         return switch (Estimate.of(view, position, state.bucketSeconds())) {
             case WaitEstimate.Known known ->
-                    Math.clamp(
-                            Math.min(known.pointSeconds() / CHECK_INS_A_WAIT, waited / 2),
-                            USUAL_SECONDS,
-                            FARTHEST_SECONDS);
+                Math.clamp(
+                        Math.min(known.pointSeconds() / CHECK_INS_A_WAIT, waited / 2), USUAL_SECONDS, FARTHEST_SECONDS);
             case WaitEstimate.Unknown _ -> USUAL_SECONDS;
         };
     }
@@ -140,10 +131,9 @@ final class Prospects {
     /// How many wait who would not be held back by the pace, since all may enter at the change.
     private int released(WhatIf settings, Lease part, Aged aged) {
         var plan = plan(part, aged, Integer.MAX_VALUE);
-        boolean all =
-                settings.rules().entrance() == Rules.Entrance.LINE
-                        && !plan.hasLine()
-                        && plan.free() > part.passes() / 6;
+        boolean all = settings.rules().entrance() == Rules.Entrance.LINE
+                && !plan.hasLine()
+                && plan.free() > part.passes() / 6;
         return all ? plan.waiting() : 0;
     }
 
@@ -191,26 +181,21 @@ final class Prospects {
         for (int step = 0; step < entering.length; step++) {
             entering[step] *= times;
         }
-        var forecast =
-                new Forecast(
-                        entering,
-                        aged.stepSeconds(),
-                        Math.max(times * foreseen.lastPerMinute(), Forecaster.LEAST));
-        var flow =
-                new Flow(
-                        true,
-                        times * foreseen.perMinute(),
-                        state.flow.abandonsPerMinute(),
-                        state.experience.atFirst(),
-                        state.experience.later(),
-                        state.experience.lateness(),
-                        false,
-                        0);
-        var positions =
-                state.globalLink
-                        .world(state.now())
-                        .map(WorldState::line)
-                        .orElseGet(() -> LinePoints.positions(state.ledger.line()));
+        var forecast = new Forecast(
+                entering, aged.stepSeconds(), Math.max(times * foreseen.lastPerMinute(), Forecaster.LEAST));
+        var flow = new Flow(
+                true,
+                times * foreseen.perMinute(),
+                state.flow.abandonsPerMinute(),
+                state.experience.atFirst(),
+                state.experience.later(),
+                state.experience.lateness(),
+                false,
+                0);
+        var positions = state.globalLink
+                .world(state.now())
+                .map(WorldState::line)
+                .orElseGet(() -> LinePoints.positions(state.ledger.line()));
         var line = positions.withWaits(eligible, state.now(), forecast, state.flow.waits()::share);
         return estimate(under(flow, line, eligible), line, false);
     }

@@ -3,7 +3,6 @@ package io.vestibule.coordination;
 import io.vestibule.queue.LastChange;
 import io.vestibule.room.Phase;
 import io.vestibule.room.RoomChange;
-
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -49,10 +48,9 @@ final class RecentChange {
 
     /// Other settings hold.
     void turned(Phase before, Phase now, long nowMillis) {
-        boolean bordered =
-                before.gathering() != now.gathering()
-                        || before.event().isPresent() != now.event().isPresent()
-                        || before.untilMillis() <= nowMillis;
+        boolean bordered = before.gathering() != now.gathering()
+                || before.event().isPresent() != now.event().isPresent()
+                || before.untilMillis() <= nowMillis;
         note(bordered ? RoomChange.EVENT : RoomChange.LIMITS, nowMillis);
     }
 
@@ -108,10 +106,8 @@ final class RecentChange {
     /// @param first whether the estimates before were made by the limits; those that follow from
     ///   the flow may differ by far
     private void flows(double perMinute, boolean first, double rest, long nowMillis) {
-        boolean differs =
-                usualPerMinute > 0
-                        && (perMinute > usualPerMinute * QUARTER_MORE
-                                || perMinute * QUARTER_MORE < usualPerMinute);
+        boolean differs = usualPerMinute > 0
+                && (perMinute > usualPerMinute * QUARTER_MORE || perMinute * QUARTER_MORE < usualPerMinute);
         if (first || differs) {
             flow(nowMillis);
         }

@@ -41,15 +41,7 @@ public record Report(
             boolean last,
             List<VisitEvent> visitEvents,
             LaneNotes notes) {
-        this(
-                worker,
-                sequence,
-                acknowledged,
-                throughMillis,
-                last,
-                visitEvents,
-                notes,
-                OriginAnswers.NONE);
+        this(worker, sequence, acknowledged, throughMillis, last, visitEvents, notes, OriginAnswers.NONE);
     }
 
     /// One without notes.
@@ -71,8 +63,7 @@ public record Report(
     /// The same when acknowledgments up to this number have come. A coordinator that took over
     /// knows of none, and takes what follows the number that it receives.
     Report acknowledging(long highest) {
-        return new Report(
-                worker, sequence, highest, throughMillis, last, visitEvents, notes, answers);
+        return new Report(worker, sequence, highest, throughMillis, last, visitEvents, notes, answers);
     }
 
     /// How often a worker reports when there are `workers` of them, so that a coordinator gets a

@@ -2,7 +2,6 @@ package io.vestibule.coordination;
 
 import io.vestibule.queue.Estimator;
 import io.vestibule.tally.EstimateScore;
-
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
@@ -14,8 +13,7 @@ import java.util.Map;
 public record RivalStandings(Estimator told, Map<Estimator, EstimateScore.Standings> standings) {
 
     /// Nobody entered yet.
-    public static final RivalStandings NOTHING =
-            new RivalStandings(Estimator.FORECAST, new EnumMap<>(Estimator.class));
+    public static final RivalStandings NOTHING = new RivalStandings(Estimator.FORECAST, new EnumMap<>(Estimator.class));
 
     public RivalStandings {
         standings = Collections.unmodifiableMap(new EnumMap<>(standings));

@@ -28,11 +28,10 @@ final class RivalWaits {
         if (!line.hasWaits() || line.size() == 0) {
             return;
         }
-        int eligible =
-                state.globalLink
-                        .world(now)
-                        .map(WorldState::eligible)
-                        .orElseGet(() -> state.plan().eligible());
+        int eligible = state.globalLink
+                .world(now)
+                .map(WorldState::eligible)
+                .orElseGet(() -> state.plan().eligible());
         double people = ThinnedLine.people(line, eligible, now, state.flow.waits()::share);
         double[] seconds = new double[Estimator.values().length];
         double forecast = line.waitSeconds(line.last());
@@ -41,15 +40,12 @@ final class RivalWaits {
         }
         var said = rivals.said();
         for (Estimator way : Estimator.values()) {
-            double perSecond =
-                    switch (way) {
-                        case FORECAST -> 0;
-                        case HEAD_OF_LINE ->
-                                rate(said, line.first(), (now - line.first()) / SECOND);
-                        case LAST_ENTERED ->
-                                rate(said, lastEntered.arrivedMillis(), lastEntered.seconds());
-                        case RECENT_FLOW -> recent(state) / MINUTE_SECONDS;
-                    };
+            double perSecond = switch (way) {
+                case FORECAST -> 0;
+                case HEAD_OF_LINE -> rate(said, line.first(), (now - line.first()) / SECOND);
+                case LAST_ENTERED -> rate(said, lastEntered.arrivedMillis(), lastEntered.seconds());
+                case RECENT_FLOW -> recent(state) / MINUTE_SECONDS;
+            };
             seconds[way.number()] = perSecond > 0 ? people / perSecond : forecast;
         }
         rivals.say(now, people, seconds);
@@ -66,9 +62,7 @@ final class RivalWaits {
 
     /// How many a second entered in the wait of one who came at a moment.
     private static double rate(SaidWaits said, long arrivedMillis, double seconds) {
-        return seconds > 0 && said.isKnown(arrivedMillis)
-                ? said.people(arrivedMillis) / seconds
-                : 0;
+        return seconds > 0 && said.isKnown(arrivedMillis) ? said.people(arrivedMillis) / seconds : 0;
     }
 
     private static double recent(RoomState state) {

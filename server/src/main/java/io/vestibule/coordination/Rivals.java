@@ -2,7 +2,6 @@ package io.vestibule.coordination;
 
 import io.vestibule.queue.Estimator;
 import io.vestibule.tally.EstimateScore;
-
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -148,9 +147,7 @@ final class Rivals {
             throw new IOException("estimators of another version");
         }
         int rival = copy.readUnsignedByte();
-        told =
-                Estimator.numbered(rival)
-                        .orElseThrow(() -> new IOException("there is no estimator " + rival));
+        told = Estimator.numbered(rival).orElseThrow(() -> new IOException("there is no estimator " + rival));
         for (int i = 0; i < COUNT; i++) {
             corrections[i] = within(copy.readFloat(), -SaidWaits.FARTHEST);
             wrong[i] = within(copy.readFloat(), 0);

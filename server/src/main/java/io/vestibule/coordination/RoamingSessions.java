@@ -45,17 +45,13 @@ final class RoamingSessions {
             return SlotAnswer.UNDER_WAY;
         }
         long seen = state.nowTenth();
-        boolean over =
-                switch (state.ledger.of(session.id(), state.now())) {
-                    case VisitorStatus.Left _, VisitorStatus.Revoked _ -> true;
-                    case VisitorStatus.Active(long _, long last) ->
-                            !state.rules().session().isActive(last, state.now());
-                    case VisitorStatus.Waiting _, VisitorStatus.Unknown _ ->
-                            isUnseen(session)
-                                    || !state.rules()
-                                            .session()
-                                            .isActive(session.seenMillis(), state.now());
-                };
+        boolean over = switch (state.ledger.of(session.id(), state.now())) {
+            case VisitorStatus.Left _, VisitorStatus.Revoked _ -> true;
+            case VisitorStatus.Active(long _, long last) ->
+                !state.rules().session().isActive(last, state.now());
+            case VisitorStatus.Waiting _, VisitorStatus.Unknown _ ->
+                isUnseen(session) || !state.rules().session().isActive(session.seenMillis(), state.now());
+        };
         if (over) {
             return SlotAnswer.SPENT;
         }
@@ -100,9 +96,7 @@ final class RoamingSessions {
         return switch (state.ledger.of(session.id(), state.now())) {
             case VisitorStatus.Left _, VisitorStatus.Revoked _ -> SlotAnswer.SPENT;
             case VisitorStatus.Active(long _, long last) ->
-                    rule.isActive(Math.max(last, session.seenMillis()), state.now())
-                            ? over(session)
-                            : SlotAnswer.SPENT;
+                rule.isActive(Math.max(last, session.seenMillis()), state.now()) ? over(session) : SlotAnswer.SPENT;
             case VisitorStatus.Waiting _, VisitorStatus.Unknown _ -> {
                 if (!rule.isActive(session.seenMillis(), state.now())) {
                     yield SlotAnswer.SPENT;

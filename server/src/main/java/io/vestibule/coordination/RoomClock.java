@@ -78,21 +78,18 @@ final class RoomClock {
     ///   if nothing is known
     void set(long hostMillis, OptionalLong newestMillis, KnownTimes known) {
         set = true;
-        apartMillis =
-                (newestMillis.isEmpty()
-                                ? known.shownMillis().orElse(middle(hostMillis, known))
-                                : from(newestMillis.getAsLong(), hostMillis, known))
-                        - hostMillis;
+        apartMillis = (newestMillis.isEmpty()
+                        ? known.shownMillis().orElse(middle(hostMillis, known))
+                        : from(newestMillis.getAsLong(), hostMillis, known))
+                - hostMillis;
     }
 
     /// In a room that is new: the clock in the middle is right if most are.
     private static long middle(long hostMillis, KnownTimes known) {
-        long[] all =
-                LongStream.concat(
-                                LongStream.of(hostMillis),
-                                known.clocksMillis().stream().mapToLong(Long::longValue))
-                        .sorted()
-                        .toArray();
+        long[] all = LongStream.concat(
+                        LongStream.of(hostMillis), known.clocksMillis().stream().mapToLong(Long::longValue))
+                .sorted()
+                .toArray();
         long middle = all[all.length / 2];
         return Math.abs(middle - hostMillis) <= TOLERANCE_MILLIS ? hostMillis : middle;
     }
@@ -100,16 +97,13 @@ final class RoomClock {
     private long from(long newestMillis, long hostMillis, KnownTimes known) {
         long least = newestMillis - TOLERANCE_MILLIS;
         var shown = known.shownMillis().stream().filter(at -> at >= least).findFirst();
-        var clocks =
-                LongStream.concat(
-                        LongStream.of(hostMillis - hostAheadMillis, hostMillis),
-                        known.clocksMillis().stream().mapToLong(Long::longValue));
-        return shown.orElseGet(
-                () ->
-                        clocks.flatMap(at -> LongStream.of(at, at + earlierAheadMillis))
-                                .filter(at -> at >= least)
-                                .min()
-                                .orElse(newestMillis));
+        var clocks = LongStream.concat(
+                LongStream.of(hostMillis - hostAheadMillis, hostMillis),
+                known.clocksMillis().stream().mapToLong(Long::longValue));
+        return shown.orElseGet(() -> clocks.flatMap(at -> LongStream.of(at, at + earlierAheadMillis))
+                .filter(at -> at >= least)
+                .min()
+                .orElse(newestMillis));
     }
 
     /// Writes it into a copy, if there is anything to say.

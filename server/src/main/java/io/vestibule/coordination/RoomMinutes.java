@@ -11,10 +11,8 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.tally.EstimateScore;
 import io.vestibule.tally.SweepFindings;
 import io.vestibule.tally.VisitorStatus;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Tells the minute book what comes true in a room, each fact by the moment at which it was true.
 /// Without a book, and until the coordinator begins, it tells nothing: what is read again from
@@ -127,8 +125,7 @@ final class RoomMinutes implements SweepFindings {
         }
         OpenMinute minute = book.at(state.now());
         if (ask.claim() == Claim.WAITING) {
-            minute.took(
-                    Distribution.TOTAL_TIME_WAITED, Math.max(0, state.now() - ask.arrivedMillis()));
+            minute.took(Distribution.TOTAL_TIME_WAITED, Math.max(0, state.now() - ask.arrivedMillis()));
         }
         score(ask, minute, state.now());
         gauges.begun(state, book);
@@ -212,9 +209,7 @@ final class RoomMinutes implements SweepFindings {
         long at = Math.min(told.atMillis(), nowMillis);
         OpenMinute minute = book.at(at);
         if (told.previousMillis() > 0) {
-            minute.took(
-                    Distribution.TIME_BETWEEN_REFRESHES,
-                    Math.max(0, told.atMillis() - told.previousMillis()));
+            minute.took(Distribution.TIME_BETWEEN_REFRESHES, Math.max(0, told.atMillis() - told.previousMillis()));
         }
         if (joined && !late) {
             minute.count(Count.JOINED);
@@ -228,8 +223,7 @@ final class RoomMinutes implements SweepFindings {
     ///
     /// @param before the status until then
     /// @param wasInside whether a session ended that was going on
-    void endedEarly(
-            long id, long atMillis, VisitorStatus before, boolean wasInside, boolean revoked) {
+    void endedEarly(long id, long atMillis, VisitorStatus before, boolean wasInside, boolean revoked) {
         switch (before) {
             case VisitorStatus.Active(long accepted, long seen) -> {
                 if (wasInside) {

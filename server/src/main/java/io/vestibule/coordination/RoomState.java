@@ -12,7 +12,6 @@ import io.vestibule.room.Room;
 import io.vestibule.tally.Ledger;
 import io.vestibule.tally.Passes;
 import io.vestibule.tally.VisitorStatus;
-
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -91,8 +90,7 @@ final class RoomState {
     private long heldUntilMillis = Long.MIN_VALUE;
     private boolean turned;
 
-    RoomState(
-            Room room, SipHash secret, OwnLimits ownLimits, GlobalLink globalLink, long nowMillis) {
+    RoomState(Room room, SipHash secret, OwnLimits ownLimits, GlobalLink globalLink, long nowMillis) {
         this.nowMillis = nowMillis;
         this.ownLimits = ownLimits;
         this.globalLink = globalLink;
@@ -345,9 +343,7 @@ final class RoomState {
 
     /// Whether a newcomer could not overtake any visitor who may be waiting.
     boolean newcomersWelcome() {
-        return nowMillis >= heldUntilMillis
-                && !touches.any(nowMillis)
-                && globalLink.upTo(nowMillis) == Bands.EVERYBODY;
+        return nowMillis >= heldUntilMillis && !touches.any(nowMillis) && globalLink.upTo(nowMillis) == Bands.EVERYBODY;
     }
 
     /// The position up to which visitors may enter. After a start, for a while, only those who came
@@ -369,9 +365,7 @@ final class RoomState {
 
     /// Whether the promise on disk covers one more.
     boolean promised() {
-        return ledger.occupancy() < promises.seats()
-                && passes.out() < promises.passes()
-                && promises.mayGive();
+        return ledger.occupancy() < promises.seats() && passes.out() < promises.passes() && promises.mayGive();
     }
 
     Promise promise() {
@@ -426,7 +420,7 @@ final class RoomState {
             case VisitEvent.Forwarded(long id, long at) -> handed(id, at);
             case VisitEvent.GaveBack(long id, long accepted) -> gaveBack(id, accepted);
             case VisitEvent.Left(long id, long at, boolean waiting) ->
-                    end(id, at, waiting ? Ticketed.WAITING : Ticketed.INSIDE);
+                end(id, at, waiting ? Ticketed.WAITING : Ticketed.INSIDE);
             case VisitEvent.Revoked(long id, long at) -> revoked(id, at);
             case VisitEvent.Admitted(long id, long at) -> admitted(id, at);
         }
@@ -442,9 +436,7 @@ final class RoomState {
 
     /// When the session of a visitor began; 0 of a visitor who is not known to be inside.
     private long acceptedMillis(long id) {
-        return ledger.of(id, nowMillis) instanceof VisitorStatus.Active(long accepted, long _)
-                ? accepted
-                : 0;
+        return ledger.of(id, nowMillis) instanceof VisitorStatus.Active(long accepted, long _) ? accepted : 0;
     }
 
     /// Takes what a journal says happened at a worker at that time.
@@ -484,10 +476,9 @@ final class RoomState {
     }
 
     private long moved(long id, Move to, boolean renews, long atMillis) {
-        long told =
-                ledger.of(id, nowMillis) instanceof VisitorStatus.Active(long accepted, long seen)
-                        ? renews ? Math.max(accepted, tickBefore(atMillis)) : seen
-                        : 0;
+        long told = ledger.of(id, nowMillis) instanceof VisitorStatus.Active(long accepted, long seen)
+                ? renews ? Math.max(accepted, tickBefore(atMillis)) : seen
+                : 0;
         ledger.move(id, to.newId(), tenth(nowMillis));
         ended.add(id, rules.session(), nowMillis);
         moves.add(id, to, told, atMillis);
@@ -511,9 +502,7 @@ final class RoomState {
 
     /// The newest moment that copies and journals speak of; empty before any was read.
     OptionalLong newestMillis() {
-        return newestCopyMillis == Long.MIN_VALUE
-                ? OptionalLong.empty()
-                : OptionalLong.of(newestCopyMillis);
+        return newestCopyMillis == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of(newestCopyMillis);
     }
 
     /// Sets the room's time, after copies were read and before anything else happens.
@@ -620,8 +609,7 @@ final class RoomState {
             throw new IOException("the snapshot does not end where it should");
         }
         var learned = new EstimateAccuracy(newestCopyMillis);
-        BehindEnd.read(copy, counted, this::resumeHold, moves, clock, learned)
-                .ifPresent(read -> experience = read);
+        BehindEnd.read(copy, counted, this::resumeHold, moves, clock, learned).ifPresent(read -> experience = read);
     }
 
     /// Turns the clock to the newest moment that a copy speaks of. A gate may have said it, by a
@@ -662,12 +650,7 @@ final class RoomState {
     private void checkedIn(VisitEvent.CheckedIn told) {
         touches.confirmed(told.id());
         boolean joined =
-                ledger.checkedIn(
-                        told.id(),
-                        told.arrivedMillis(),
-                        told.atMillis(),
-                        told.liveUntilMillis(),
-                        nowMillis);
+                ledger.checkedIn(told.id(), told.arrivedMillis(), told.atMillis(), told.liveUntilMillis(), nowMillis);
         boolean late = joined && told.atMillis() - told.arrivedMillis() > NEW_MILLIS;
         if (late) {
             flow.lost(-1);
@@ -743,8 +726,7 @@ final class RoomState {
         minutes.endedEarly(id, at, before, wasInside, revoked);
         if (by != Ticketed.WAITING
                 && minutes.isOpen()
-                && (before instanceof VisitorStatus.Unknown
-                        || before instanceof VisitorStatus.Waiting)) {
+                && (before instanceof VisitorStatus.Unknown || before instanceof VisitorStatus.Waiting)) {
             overtaken.add(id, nowMillis);
         }
         switch (before) {
@@ -762,13 +744,12 @@ final class RoomState {
                 }
             }
             case VisitorStatus.Unknown _, VisitorStatus.Left _, VisitorStatus.Revoked _ ->
-                    ended.add(id, rules.session(), nowMillis);
+                ended.add(id, rules.session(), nowMillis);
         }
     }
 
     private static boolean isCounted(VisitorStatus standing) {
-        return standing instanceof VisitorStatus.Active
-                || standing instanceof VisitorStatus.Waiting;
+        return standing instanceof VisitorStatus.Active || standing instanceof VisitorStatus.Waiting;
     }
 
     private void admitted(long id, long atMillis) {

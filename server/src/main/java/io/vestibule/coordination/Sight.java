@@ -1,7 +1,6 @@
 package io.vestibule.coordination;
 
 import io.vestibule.queue.Bands;
-
 import java.util.Collections;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -18,12 +17,7 @@ public record Sight(long placedUpTo, int seats, int passes, long people, SortedS
 
     /// Of a coordinator that does not say: all limits can be used.
     public static final Sight WHOLE =
-            new Sight(
-                    Bands.EVERYBODY,
-                    Integer.MAX_VALUE,
-                    Integer.MAX_VALUE,
-                    0,
-                    Collections.emptySortedSet());
+            new Sight(Bands.EVERYBODY, Integer.MAX_VALUE, Integer.MAX_VALUE, 0, Collections.emptySortedSet());
 
     public Sight {
         lost = Collections.unmodifiableSortedSet(new TreeSet<>(lost));

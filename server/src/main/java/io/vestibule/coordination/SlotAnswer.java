@@ -41,8 +41,7 @@ public sealed interface SlotAnswer {
     /// @param seenMillis when the session was last seen, as the ticket should say
     /// @param again whether this move was answered before
     /// @param moves how many lead from the id that was asked about to the new one, at least one
-    record Moved(long id, long acceptedMillis, long seenMillis, boolean again, int moves)
-            implements SlotAnswer {
+    record Moved(long id, long acceptedMillis, long seenMillis, boolean again, int moves) implements SlotAnswer {
 
         /// Whether the visitor is inside.
         public boolean isInside() {

@@ -4,7 +4,6 @@ import io.vestibule.queue.Claim;
 import io.vestibule.queue.Decision;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
-
 import java.util.Optional;
 
 /// Asks for one slot, or whether a session whose seat another data center holds goes on; or that a
@@ -31,22 +30,12 @@ public record SlotAsk(
 
     /// One whose id follows from no invitation.
     public SlotAsk(
-            long id,
-            long arrivedMillis,
-            Claim claim,
-            EstimateStamp atArrival,
-            EstimateStamp atHalf,
-            Ticket session) {
+            long id, long arrivedMillis, Claim claim, EstimateStamp atArrival, EstimateStamp atHalf, Ticket session) {
         this(id, arrivedMillis, claim, atArrival, atHalf, session, false, Optional.empty());
     }
 
     /// Asks for a slot.
-    public SlotAsk(
-            long id,
-            long arrivedMillis,
-            Claim claim,
-            EstimateStamp atArrival,
-            EstimateStamp atHalf) {
+    public SlotAsk(long id, long arrivedMillis, Claim claim, EstimateStamp atArrival, EstimateStamp atHalf) {
         this(id, arrivedMillis, claim, atArrival, atHalf, Ticket.NONE);
     }
 
@@ -104,10 +93,6 @@ public record SlotAsk(
     /// The question that a decision calls for.
     public static SlotAsk of(Decision.AskSlot decision) {
         return new SlotAsk(
-                decision.id(),
-                decision.arrivedMillis(),
-                decision.claim(),
-                decision.atArrival(),
-                decision.atHalf());
+                decision.id(), decision.arrivedMillis(), decision.claim(), decision.atArrival(), decision.atHalf());
     }
 }

@@ -45,10 +45,7 @@ final class Stall {
         }
         if (dueMillis == NOT_FORETOLD) {
             double expected = world.isPresent() ? firstWait(world.get().line()) : firstWait(state);
-            dueMillis =
-                    expected < 0
-                            ? NOT_FORETOLD
-                            : nowMillis + Math.max(LEAST_MILLIS, (long) (expected * 1000));
+            dueMillis = expected < 0 ? NOT_FORETOLD : nowMillis + Math.max(LEAST_MILLIS, (long) (expected * 1000));
         }
     }
 

@@ -3,7 +3,6 @@ package io.vestibule.coordination;
 import io.vestibule.coordination.CenterState.Held;
 import io.vestibule.coordination.CenterState.Outlook;
 import io.vestibule.queue.Rules;
-
 import java.util.Optional;
 
 /// Makes what the global coordinator gets to see out of what is counted. *Immutable.*

@@ -2,7 +2,6 @@ package io.vestibule.coordination;
 
 import io.vestibule.queue.Decision;
 import io.vestibule.ticket.Ticket;
-
 import java.util.Optional;
 
 /// What to do next with a visit, decided by [VisitProtocol]. *Immutable.*

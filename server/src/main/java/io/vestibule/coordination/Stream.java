@@ -20,10 +20,9 @@ final class Stream {
     void advance(int perMinute, long nowMillis) {
         perMilli = perMinute / MINUTE_MILLIS;
         double most = Math.max(1, perMilli * CREDIT_MILLIS);
-        credit =
-                steppedMillis == Long.MIN_VALUE
-                        ? most
-                        : Math.min(most, credit + perMilli * (nowMillis - steppedMillis));
+        credit = steppedMillis == Long.MIN_VALUE
+                ? most
+                : Math.min(most, credit + perMilli * (nowMillis - steppedMillis));
         steppedMillis = nowMillis;
     }
 

@@ -1,7 +1,6 @@
 package io.vestibule.coordination;
 
 import io.vestibule.queue.SortedIds;
-
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -45,15 +44,14 @@ final class UnreachableHomes {
 
     /// Those of the last minutes.
     SortedIds numbers(long nowMillis) {
-        if (!silences.isEmpty()
-                && silences.values()
-                        .removeIf(s -> nowMillis - s.lastMillis() > REMEMBERED_MILLIS)) {
+        if (!silences.isEmpty() && silences.values().removeIf(s -> nowMillis - s.lastMillis() > REMEMBERED_MILLIS)) {
             look();
         }
         return numbers;
     }
 
     private void look() {
-        numbers = SortedIds.of(silences.keySet().stream().mapToLong(Integer::longValue).toArray());
+        numbers = SortedIds.of(
+                silences.keySet().stream().mapToLong(Integer::longValue).toArray());
     }
 }

@@ -2,7 +2,6 @@ package io.vestibule.coordination;
 
 import io.vestibule.coordination.LaneNotes.Sighting;
 import io.vestibule.minute.Count;
-
 import java.util.ArrayList;
 import java.util.List;
 

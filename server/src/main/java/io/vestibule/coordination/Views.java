@@ -38,9 +38,7 @@ final class Views {
                 known,
                 state.renews() ? state.rules() : state.rules().withoutRenewal(),
                 gives ? bands(state, plan) : Bands.shut(placedUpTo(state)),
-                world.isPresent()
-                        ? counts(state, plan, gives, world.get())
-                        : counts(state, plan, gives),
+                world.isPresent() ? counts(state, plan, gives, world.get()) : counts(state, plan, gives),
                 flow(state),
                 line(state, plan, gives),
                 state.ended.ids(),
@@ -55,11 +53,10 @@ final class Views {
     /// The line with the wait of each point: longer by as much as it has stood still, since it is
     /// not known how long that will last.
     private static LineSummary line(RoomState state, Plan plan, boolean gives) {
-        var line =
-                state.globalLink
-                        .world(state.now())
-                        .map(WorldState::line)
-                        .orElseGet(() -> LinePoints.of(state, gives ? plan.eligible() : 0));
+        var line = state.globalLink
+                .world(state.now())
+                .map(WorldState::line)
+                .orElseGet(() -> LinePoints.of(state, gives ? plan.eligible() : 0));
         return line.delayed(state.stall.seconds());
     }
 
@@ -68,8 +65,7 @@ final class Views {
     private static Bands bands(RoomState state, Plan plan) {
         int newcomers = state.newcomersWelcome() ? newcomers(state, plan) : 0;
         if (state.rules().entrance() == Rules.Entrance.DRAW) {
-            return new Bands(
-                    Bands.NOBODY, Bands.NOBODY, Bands.NOBODY, newcomers, placedUpTo(state));
+            return new Bands(Bands.NOBODY, Bands.NOBODY, Bands.NOBODY, newcomers, placedUpTo(state));
         }
         return new Bands(
                 Math.min(state.watermark(plan.slots()), state.heldAfter()),
@@ -125,9 +121,7 @@ final class Views {
                 gives ? world.eligible() : 0,
                 clamp(world.admitted().orElseGet(() -> admitted(state))),
                 state.workers.count(),
-                world.admitted().orElse(0) < state.rules().limits().newUsersPerMinute()
-                        ? 0
-                        : nextPassMillis(state),
+                world.admitted().orElse(0) < state.rules().limits().newUsersPerMinute() ? 0 : nextPassMillis(state),
                 true);
     }
 

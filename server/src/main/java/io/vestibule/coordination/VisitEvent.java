@@ -21,8 +21,7 @@ public sealed interface VisitEvent {
     ///   after `atMillis`
     /// @param previousMillis the check-in before, by the ticket that came; 0 if it is not known, as
     ///   from a version that does not tell and from a journal
-    record CheckedIn(
-            long id, long arrivedMillis, long atMillis, long liveUntilMillis, long previousMillis)
+    record CheckedIn(long id, long arrivedMillis, long atMillis, long liveUntilMillis, long previousMillis)
             implements VisitEvent {
 
         /// One whose check-in before is not known.
@@ -72,20 +71,19 @@ public sealed interface VisitEvent {
         return switch (this) {
             case FirstTouch(long id, long arrived) -> new FirstTouch(id, Math.min(arrived, millis));
             case CheckedIn(long id, long arrived, long at, long liveUntil, long previous) ->
-                    at <= millis && arrived <= millis
-                            ? this
-                            : new CheckedIn(
-                                    id,
-                                    Math.min(arrived, millis),
-                                    Math.min(at, millis),
-                                    liveUntil - Math.max(0, at - millis),
-                                    previous);
+                at <= millis && arrived <= millis
+                        ? this
+                        : new CheckedIn(
+                                id,
+                                Math.min(arrived, millis),
+                                Math.min(at, millis),
+                                liveUntil - Math.max(0, at - millis),
+                                previous);
             case Seen(long id, long from, long to) ->
-                    to <= millis ? this : new Seen(id, Math.min(from, millis), millis);
+                to <= millis ? this : new Seen(id, Math.min(from, millis), millis);
             case Forwarded(long id, long at) -> at <= millis ? this : new Forwarded(id, millis);
             case GaveBack _ -> this;
-            case Left(long id, long at, boolean waiting) ->
-                    at <= millis ? this : new Left(id, millis, waiting);
+            case Left(long id, long at, boolean waiting) -> at <= millis ? this : new Left(id, millis, waiting);
             case Revoked(long id, long at) -> at <= millis ? this : new Revoked(id, millis);
             case Admitted(long id, long at) -> at <= millis ? this : new Admitted(id, millis);
         };

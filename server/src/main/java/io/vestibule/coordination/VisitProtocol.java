@@ -3,7 +3,6 @@ package io.vestibule.coordination;
 import io.vestibule.queue.Decision;
 import io.vestibule.room.QueueSettings.LossPolicy;
 import io.vestibule.ticket.Ticket;
-
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -50,14 +49,11 @@ public final class VisitProtocol {
     public static Step answered(Step.Ask asked, Optional<SlotAnswer> answer, Around around) {
         return switch (asked) {
             case Step.AskSlot(Decision.AskSlot ask) ->
-                    answer.map(said -> slot(ask, said, around))
-                            .orElseGet(() -> unanswered(ask, around));
+                answer.map(said -> slot(ask, said, around)).orElseGet(() -> unanswered(ask, around));
             case Step.AskHome(Decision.AskHome ask) ->
-                    answer.map(said -> home(ask, said, around))
-                            .orElseGet(() -> enter(ask.ticket(), Step.Way.INSIDE));
+                answer.map(said -> home(ask, said, around)).orElseGet(() -> enter(ask.ticket(), Step.Way.INSIDE));
             case Step.AskHeld(Decision.AskHeld ask) ->
-                    answer.map(said -> held(ask, said, around))
-                            .orElseGet(() -> unheard(ask, around));
+                answer.map(said -> held(ask, said, around)).orElseGet(() -> unheard(ask, around));
         };
     }
 
@@ -84,24 +80,21 @@ public final class VisitProtocol {
                     Decision.Renewed _,
                     Decision.EnterFreely _,
                     Decision.AskHome _,
-                    Decision.AskHeld _ ->
-                    first(decision);
+                    Decision.AskHeld _ -> first(decision);
         };
     }
 
     private static Step slot(Decision.AskSlot ask, SlotAnswer answer, Around around) {
         return switch (answer) {
-            case SlotAnswer.Granted(long accepted) ->
-                    enter(ask.granted(accepted), Step.Way.ADMITTED);
+            case SlotAnswer.Granted(long accepted) -> enter(ask.granted(accepted), Step.Way.ADMITTED);
             case SlotAnswer.AlreadyInside(long accepted, long seen) ->
-                    enter(ask.inside(accepted, seen), Step.Way.RENEWED);
+                enter(ask.inside(accepted, seen), Step.Way.RENEWED);
             case SlotAnswer.InLine(long arrived) -> hold(ask.inLine(arrived));
             case SlotAnswer.Refused _,
                     SlotAnswer.NotYet _,
                     SlotAnswer.AskHome _,
                     SlotAnswer.Moved _,
-                    SlotAnswer.TakenOver _ ->
-                    hold(ask.otherwise());
+                    SlotAnswer.TakenOver _ -> hold(ask.otherwise());
             case SlotAnswer.UnderWay _ -> holdWithout(ask.otherwise());
             case SlotAnswer.Spent _ -> startOver(around);
         };
@@ -121,10 +114,9 @@ public final class VisitProtocol {
     /// The seat is held elsewhere: an admitted visitor stays inside, whatever is answered.
     private static Step home(Decision.AskHome ask, SlotAnswer answer, Around around) {
         return switch (answer) {
-            case SlotAnswer.AlreadyInside(long _, long seen) ->
-                    enter(ask.renewed(seen), Step.Way.RENEWED);
+            case SlotAnswer.AlreadyInside(long _, long seen) -> enter(ask.renewed(seen), Step.Way.RENEWED);
             case SlotAnswer.TakenOver(long _, long seen, int here) ->
-                    enter(ask.takenOver(seen, here), Step.Way.RENEWED);
+                enter(ask.takenOver(seen, here), Step.Way.RENEWED);
             case SlotAnswer.Spent _ -> startOver(around);
             case SlotAnswer.Refused _,
                     SlotAnswer.NotYet _,
@@ -132,8 +124,7 @@ public final class VisitProtocol {
                     SlotAnswer.InLine _,
                     SlotAnswer.Moved _,
                     SlotAnswer.UnderWay _,
-                    SlotAnswer.Granted _ ->
-                    enter(ask.ticket(), Step.Way.INSIDE);
+                    SlotAnswer.Granted _ -> enter(ask.ticket(), Step.Way.INSIDE);
         };
     }
 
@@ -142,10 +133,9 @@ public final class VisitProtocol {
     /// back.
     private static Step held(Decision.AskHeld ask, SlotAnswer answer, Around around) {
         return switch (answer) {
-            case SlotAnswer.AlreadyInside(long _, long seen) ->
-                    enter(ask.goingOn(seen), Step.Way.RENEWED);
+            case SlotAnswer.AlreadyInside(long _, long seen) -> enter(ask.goingOn(seen), Step.Way.RENEWED);
             case SlotAnswer.TakenOver(long _, long seen, int here) ->
-                    enter(ask.takenOver(seen, here), Step.Way.RENEWED);
+                enter(ask.takenOver(seen, here), Step.Way.RENEWED);
             case SlotAnswer.Spent _ -> first(around.asNewcomer().get());
             case SlotAnswer.UnderWay _ -> kept(around.asNewcomer().get());
             case SlotAnswer.Refused _,
@@ -154,9 +144,9 @@ public final class VisitProtocol {
                     SlotAnswer.InLine _,
                     SlotAnswer.Moved _,
                     SlotAnswer.Granted _ ->
-                    ask.isUnseen()
-                            ? enter(ask.ticket(), Step.Way.INSIDE)
-                            : first(around.asNewcomer().get());
+                ask.isUnseen()
+                        ? enter(ask.ticket(), Step.Way.INSIDE)
+                        : first(around.asNewcomer().get());
         };
     }
 
@@ -184,7 +174,7 @@ public final class VisitProtocol {
             case Decision.Untouched _ -> PASS;
             case Decision.Refuse _ -> TURN_AWAY;
             case Decision.Inside _, Decision.Renewed _, Decision.AskHome _, Decision.AskHeld _ ->
-                    throw new IllegalStateException("a newcomer has no session");
+                throw new IllegalStateException("a newcomer has no session");
         };
     }
 
@@ -210,11 +200,9 @@ public final class VisitProtocol {
         return switch (wait.note()) {
             case Decision.Note.Nothing _ -> Optional.empty();
             case Decision.Note.FirstTouch _ ->
-                    Optional.of(new VisitEvent.FirstTouch(ticket.id(), ticket.arrivedMillis()));
+                Optional.of(new VisitEvent.FirstTouch(ticket.id(), ticket.arrivedMillis()));
             case Decision.Note.CheckedIn(long at, long liveUntil, long previous) ->
-                    Optional.of(
-                            new VisitEvent.CheckedIn(
-                                    ticket.id(), ticket.arrivedMillis(), at, liveUntil, previous));
+                Optional.of(new VisitEvent.CheckedIn(ticket.id(), ticket.arrivedMillis(), at, liveUntil, previous));
         };
     }
 }

@@ -3,13 +3,11 @@ package io.vestibule.coordination;
 import io.vestibule.minute.Count;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Phase;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What one worker reports about one room, and what it receives.
 ///
@@ -214,9 +212,7 @@ public final class Worker {
             told = untold;
             untold = new ArrayList<>();
         }
-        var report =
-                new Report(
-                        id, ++sequence, highest, through, last, told, notes.take(), answers.take());
+        var report = new Report(id, ++sequence, highest, through, last, told, notes.take(), answers.take());
         sent.add(new Sent(report, nowMillis));
         reportedMillis = nowMillis;
         return report;
@@ -234,7 +230,8 @@ public final class Worker {
             return List.of();
         }
         long highest = highestAcknowledged();
-        var reports = sent.stream().map(each -> each.report().acknowledging(highest)).toList();
+        var reports =
+                sent.stream().map(each -> each.report().acknowledging(highest)).toList();
         sent.clear();
         reports.forEach(report -> sent.add(new Sent(report, nowMillis)));
         return reports;
@@ -284,8 +281,7 @@ public final class Worker {
     /// view, acknowledgment and phase that comes.
     ///
     /// @param phase what holds in the room, the same instance for as long as it does
-    @SuppressWarnings(
-            "ReferenceEquality") // the same settings or others: what they say is not asked
+    @SuppressWarnings("ReferenceEquality") // the same settings or others: what they say is not asked
     public RoomView view(Phase phase, long nowMillis) {
         if (shown == null || shownFor != phase) {
             var base = newest == null ? RoomView.unknown(phase, nowMillis) : newest.in(phase);

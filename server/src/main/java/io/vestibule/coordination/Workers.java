@@ -1,9 +1,8 @@
 package io.vestibule.coordination;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Which workers there are and what they reported. *Confined to its agent.*
 final class Workers {

@@ -9,7 +9,6 @@ import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.Patience;
 import io.vestibule.queue.PatienceCurve;
 import io.vestibule.queue.SeveralLines;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,18 +23,11 @@ import java.util.stream.Stream;
 ///   and with waits if they can be estimated
 /// @param eligible how many of its first may enter now
 /// @param flow how fast it moves
-record WorldLine(
-        long upTo, long frontUpTo, long readyUpTo, LineSummary summary, int eligible, Flow flow) {
+record WorldLine(long upTo, long frontUpTo, long readyUpTo, LineSummary summary, int eligible, Flow flow) {
 
     /// An empty line.
     static final WorldLine NOBODY =
-            new WorldLine(
-                    Bands.EVERYBODY,
-                    Bands.EVERYBODY,
-                    Bands.EVERYBODY,
-                    LineSummary.EMPTY,
-                    0,
-                    Flow.UNKNOWN);
+            new WorldLine(Bands.EVERYBODY, Bands.EVERYBODY, Bands.EVERYBODY, LineSummary.EMPTY, 0, Flow.UNKNOWN);
 
     /// Slots that come within this time count as present when turns are computed: as long as a
     /// state travels, is waiting, and its answer comes back.
@@ -67,8 +59,7 @@ record WorldLine(
         int eligible = Math.min(slots, merged.size());
         Flow flow = flow(near, merged.size());
         double perSecond = perSecond(near, flow);
-        double ready =
-                (slots + perSecond * READY_SECONDS) * (1 + flow.abandonsPerMinute()) * READY_BEYOND;
+        double ready = (slots + perSecond * READY_SECONDS) * (1 + flow.abandonsPerMinute()) * READY_BEYOND;
         return new WorldLine(
                 beside.positionOf(slots + people(perSecond * AHEAD_SECONDS)),
                 beside.positionOf(slots + people(perSecond * FRONT_SECONDS)),
@@ -79,8 +70,7 @@ record WorldLine(
     }
 
     /// The line with those who came in the last seconds and are not counted yet.
-    private static LineSummary expected(
-            List<CenterState> near, List<LineSummary> lines, LineSummary counted) {
+    private static LineSummary expected(List<CenterState> near, List<LineSummary> lines, LineSummary counted) {
         var newest = new ArrayList<LineSummary>();
         for (CenterState state : near) {
             if (state.expected().size() > 0) {
@@ -115,10 +105,9 @@ record WorldLine(
         if (beyond > MOST_BEYOND_KNOWN) {
             return Flow.UNKNOWN;
         }
-        double lost =
-                near.stream()
-                        .mapToDouble(s -> s.outlook().abandonsPerMinute() * s.line().size())
-                        .sum();
+        double lost = near.stream()
+                .mapToDouble(s -> s.outlook().abandonsPerMinute() * s.line().size())
+                .sum();
         double perMinute = known(near).mapToDouble(Outlook::perMinute).sum() * beyond;
         return new Flow(true, perMinute, lost / waiting, Correction.NONE, Correction.NONE);
     }
@@ -156,11 +145,10 @@ record WorldLine(
         if (told.stream().anyMatch(Optional::isEmpty)) {
             return (from, to) -> Math.exp(-flow.abandonsPerMinute() * (to - from) / MINUTE_SECONDS);
         }
-        int[] people =
-                near.stream()
-                        .filter(state -> state.outlook().known())
-                        .mapToInt(state -> state.line().size())
-                        .toArray();
+        int[] people = near.stream()
+                .filter(state -> state.outlook().known())
+                .mapToInt(state -> state.line().size())
+                .toArray();
         return PatienceCurve.together(told.stream().flatMap(Optional::stream).toList(), people);
     }
 }

@@ -3,7 +3,6 @@ package io.vestibule.coordination;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Flow;
 import io.vestibule.queue.LineSummary;
-
 import java.util.Collections;
 import java.util.OptionalLong;
 import java.util.SortedMap;

@@ -3,7 +3,6 @@ package io.vestibule.demo;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpMethod;
 import io.vestibule.demo.HttpClientPool.Reply;
-
 import java.util.ArrayList;
 import java.util.List;
 
@@ -74,11 +73,10 @@ final class Bots {
     /// Bots drop the cookie; the trace keeps it, so that their admissions can be counted.
     private void answered(VisitorTrace trace, Reply reply) {
         inFlight--;
-        long unanswered =
-                switch (reply) {
-                    case Reply.Answer answer -> answer.unansweredMillis();
-                    case Reply.Lost lost -> lost.unansweredMillis();
-                };
+        long unanswered = switch (reply) {
+            case Reply.Answer answer -> answer.unansweredMillis();
+            case Reply.Lost lost -> lost.unansweredMillis();
+        };
         if (unanswered > 0) {
             trace.gotNoAnswer(new VisitorTrace.Unanswered(unanswered, around.now(), ""));
         }
@@ -87,9 +85,7 @@ final class Bots {
             var unused = new CookieJar();
             unused.take(answer.headers(), "/", around.now());
             unused.startingWith(DemoVisitor.TICKET)
-                    .ifPresent(
-                            ticket ->
-                                    trace.holds(new VisitorTrace.Held(around.now(), ticket, true)));
+                    .ifPresent(ticket -> trace.holds(new VisitorTrace.Held(around.now(), ticket, true)));
         }
         if (!trace.seen().isEmpty() || !trace.unanswered().isEmpty()) {
             noted.add(trace);

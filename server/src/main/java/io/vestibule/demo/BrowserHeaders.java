@@ -25,9 +25,8 @@ enum BrowserHeaders {
     /// Carries the time of sending, in milliseconds, to the origin.
     static final String SENT = "X-Crowd-Sent";
 
-    private static final String AGENT =
-            "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)"
-                    + " Chrome/156.0.0.0 Safari/537.36";
+    private static final String AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)"
+            + " Chrome/156.0.0.0 Safari/537.36";
 
     private final String accept;
     private final String destination;
@@ -49,15 +48,14 @@ enum BrowserHeaders {
     ///
     /// @param cookies the `Cookie` header; empty for none
     MultiMap of(long visitor, long sentMillis, String cookies) {
-        var headers =
-                MultiMap.caseInsensitiveMultiMap()
-                        .add("User-Agent", AGENT)
-                        .add("Accept-Language", "en-US,en;q=0.9")
-                        .add("Sec-Fetch-Dest", destination)
-                        .add("Sec-Fetch-Mode", mode())
-                        .add("Sec-Fetch-Site", this == DOCUMENT ? "none" : "same-origin")
-                        .add(VISITOR, Long.toString(visitor))
-                        .add(SENT, Long.toString(sentMillis));
+        var headers = MultiMap.caseInsensitiveMultiMap()
+                .add("User-Agent", AGENT)
+                .add("Accept-Language", "en-US,en;q=0.9")
+                .add("Sec-Fetch-Dest", destination)
+                .add("Sec-Fetch-Mode", mode())
+                .add("Sec-Fetch-Site", this == DOCUMENT ? "none" : "same-origin")
+                .add(VISITOR, Long.toString(visitor))
+                .add(SENT, Long.toString(sentMillis));
         if (!accept.isEmpty()) {
             headers.add("Accept", accept);
         }

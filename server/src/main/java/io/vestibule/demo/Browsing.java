@@ -4,7 +4,6 @@ import io.vertx.core.Future;
 import io.vertx.core.http.WebSocket;
 import io.vestibule.demo.CrowdBehavior.Habits;
 import io.vestibule.demo.VisitorTrace.Ending;
-
 import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.Pattern;

@@ -1,7 +1,6 @@
 package io.vestibule.demo;
 
 import io.vertx.core.MultiMap;
-
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,8 +62,7 @@ final class CookieJar {
     /// The `Cookie` header for a path; empty if there is none to send.
     String header(String path, long nowMillis) {
         var header = new StringBuilder();
-        for (Iterator<Map.Entry<Key, Kept>> each = cookies.entrySet().iterator();
-                each.hasNext(); ) {
+        for (Iterator<Map.Entry<Key, Kept>> each = cookies.entrySet().iterator(); each.hasNext(); ) {
             var cookie = each.next();
             if (cookie.getValue().untilMillis() <= nowMillis) {
                 each.remove();

@@ -2,7 +2,6 @@ package io.vestibule.demo;
 
 import io.vertx.core.MultiMap;
 import io.vestibule.demo.VisitorTrace.Foreseen;
-
 import java.util.Optional;
 
 /// The estimate on a waiting page from one answer to the next, as the page's script counts it down
@@ -34,9 +33,7 @@ final class Countdown {
     }
 
     private int seconds(long nowMillis) {
-        return runs
-                ? Math.toIntExact(Math.max(0, Math.round((dueMillis - nowMillis) / 1_000.0)))
-                : toldSeconds;
+        return runs ? Math.toIntExact(Math.max(0, Math.round((dueMillis - nowMillis) / 1_000.0))) : toldSeconds;
     }
 
     /// The answer to a poll is on the screen.

@@ -6,7 +6,6 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.net.SocketAddress;
 import io.vestibule.ground.EpochClock;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -31,8 +30,7 @@ public final class Crowd {
 
     /// @param gate where the gate listens
     /// @param host the site's name, as browsers send it
-    public Crowd(
-            Vertx vertx, CrowdBehavior plan, SocketAddress gate, String host, EpochClock clock) {
+    public Crowd(Vertx vertx, CrowdBehavior plan, SocketAddress gate, String host, EpochClock clock) {
         this(vertx, plan, _ -> gate, host, clock);
     }
 
@@ -41,13 +39,8 @@ public final class Crowd {
     public Crowd(Vertx vertx, CrowdBehavior plan, Gates gates, String host, EpochClock clock) {
         this.plan = plan;
         loop = vertx.getOrCreateContext();
-        around =
-                new CrowdContext(
-                        vertx,
-                        new HttpClientPool(vertx, gates, host, clock),
-                        clock,
-                        this::lineExists,
-                        this::oneHasGone);
+        around = new CrowdContext(
+                vertx, new HttpClientPool(vertx, gates, host, clock), clock, this::lineExists, this::oneHasGone);
         bots = new Bots(around, plan.botsPerSecond());
     }
 
@@ -79,11 +72,10 @@ public final class Crowd {
 
     private long arrivalMillis(int index, SplittableRandom chance) {
         double place = (index + chance.nextDouble()) / plan.visitors();
-        double time =
-                switch (plan.arrivals().pattern()) {
-                    case UNIFORM -> place;
-                    case SPIKE -> place < 0.5 ? place / 10 : 0.05 + (place - 0.5) * 1.9;
-                };
+        double time = switch (plan.arrivals().pattern()) {
+            case UNIFORM -> place;
+            case SPIKE -> place < 0.5 ? place / 10 : 0.05 + (place - 0.5) * 1.9;
+        };
         return Math.round(plan.arrivals().over().toMillis() * time);
     }
 
@@ -110,9 +102,8 @@ public final class Crowd {
     }
 
     private void close() {
-        List<VisitorTrace> diaries =
-                Stream.concat(visitors.stream().map(DemoVisitor::diary), bots.noted().stream())
-                        .toList();
+        List<VisitorTrace> diaries = Stream.concat(visitors.stream().map(DemoVisitor::diary), bots.noted().stream())
+                .toList();
         around.clients().close().onComplete(_ -> ended.tryComplete(diaries));
     }
 }

@@ -43,11 +43,7 @@ public record CrowdBehavior(
     /// @param clockShare how many open the WebSocket clock, 0 to 1
     /// @param logoutShare how many log out when they leave, 0 to 1
     public record Habits(
-            Duration browse,
-            Duration think,
-            int parallelRequests,
-            double clockShare,
-            double logoutShare) {}
+            Duration browse, Duration think, int parallelRequests, double clockShare, double logoutShare) {}
 
     /// How visitors wait.
     ///
@@ -55,8 +51,7 @@ public record CrowdBehavior(
     /// @param abandonShare how many close the page without a word, 0 to 1
     /// @param leaveShare how many press the button that gives the place back, 0 to 1
     /// @param within visitors who give up do so at a random moment in this time
-    public record Patience(
-            double scriptlessShare, double abandonShare, double leaveShare, Duration within) {}
+    public record Patience(double scriptlessShare, double abandonShare, double leaveShare, Duration within) {}
 
     /// Visitors who arrive uniformly `over` a time, browse for 30 s on average and wait patiently;
     /// one in ten without JavaScript, one in twenty with the clock open.
@@ -72,22 +67,18 @@ public record CrowdBehavior(
     }
 
     public CrowdBehavior with(Arrivals newArrivals) {
-        return new CrowdBehavior(
-                visitors, newArrivals, habits, patience, botsPerSecond, lasts, seed);
+        return new CrowdBehavior(visitors, newArrivals, habits, patience, botsPerSecond, lasts, seed);
     }
 
     public CrowdBehavior with(Habits newHabits) {
-        return new CrowdBehavior(
-                visitors, arrivals, newHabits, patience, botsPerSecond, lasts, seed);
+        return new CrowdBehavior(visitors, arrivals, newHabits, patience, botsPerSecond, lasts, seed);
     }
 
     public CrowdBehavior with(Patience newPatience) {
-        return new CrowdBehavior(
-                visitors, arrivals, habits, newPatience, botsPerSecond, lasts, seed);
+        return new CrowdBehavior(visitors, arrivals, habits, newPatience, botsPerSecond, lasts, seed);
     }
 
     public CrowdBehavior withBots(int newBotsPerSecond) {
-        return new CrowdBehavior(
-                visitors, arrivals, habits, patience, newBotsPerSecond, lasts, seed);
+        return new CrowdBehavior(visitors, arrivals, habits, patience, newBotsPerSecond, lasts, seed);
     }
 }

@@ -10,8 +10,7 @@ import io.vestibule.ground.EpochClock;
 /// @param clock the crowd's clock
 /// @param lineExists called whenever a visitor is told to wait
 /// @param gone called once by every visitor that goes home by themselves
-record CrowdContext(
-        Vertx vertx, HttpClientPool clients, EpochClock clock, Runnable lineExists, Runnable gone) {
+record CrowdContext(Vertx vertx, HttpClientPool clients, EpochClock clock, Runnable lineExists, Runnable gone) {
 
     long now() {
         return clock.millis();

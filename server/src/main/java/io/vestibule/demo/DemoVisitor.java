@@ -10,7 +10,6 @@ import io.vestibule.demo.VisitorTrace.CheckIn;
 import io.vestibule.demo.VisitorTrace.Ending;
 import io.vestibule.demo.VisitorTrace.Held;
 import io.vestibule.demo.VisitorTrace.Unanswered;
-
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
@@ -40,8 +39,7 @@ final class DemoVisitor {
     private int fetching;
     private boolean gone;
 
-    DemoVisitor(
-            CrowdContext around, CrowdBehavior plan, VisitorTrace trace, SplittableRandom chance) {
+    DemoVisitor(CrowdContext around, CrowdBehavior plan, VisitorTrace trace, SplittableRandom chance) {
         this.around = around;
         this.trace = trace;
         this.chance = chance;
@@ -62,17 +60,15 @@ final class DemoVisitor {
         opening = true;
         String cookieHeader = cookieHeader(path);
         String olderCookies = trace.admittedMillis().isPresent() ? cookieHeader : "";
-        send(
-                new Request(HttpMethod.GET, path, DOCUMENT),
-                cookieHeader,
-                reply -> opened(reply, olderCookies));
+        send(new Request(HttpMethod.GET, path, DOCUMENT), cookieHeader, reply -> opened(reply, olderCookies));
     }
 
     private void opened(Reply reply, String olderCookies) {
         opening = false;
         switch (reply) {
             case Reply.Lost _ -> later(() -> open(page));
-            case Reply.Answer answer when Shop.answered(answer.headers()) -> {
+            case Reply.Answer answer
+            when Shop.answered(answer.headers()) -> {
                 waiting = false;
                 browsing.sees(page, answer.text(), olderCookies);
             }
@@ -95,8 +91,7 @@ final class DemoVisitor {
             around.after(nature.patienceMillis(), this::giveUp);
         }
         waiting = true;
-        long intervalMillis =
-                1000L * PollReply.reloadSeconds(answer.text(), answer.header("Refresh"));
+        long intervalMillis = 1000L * PollReply.reloadSeconds(answer.text(), answer.header("Refresh"));
         checkedIn(answer.sentMillis(), around.now(), intervalMillis);
         if (!nature.scriptless()) {
             countdown = new Countdown();
@@ -110,10 +105,7 @@ final class DemoVisitor {
     }
 
     private void poll() {
-        send(
-                new Request(HttpMethod.GET, page, BrowserHeaders.POLL),
-                cookieHeader(page),
-                this::polled);
+        send(new Request(HttpMethod.GET, page, BrowserHeaders.POLL), cookieHeader(page), this::polled);
     }
 
     private void polled(Reply reply) {
@@ -162,10 +154,9 @@ final class DemoVisitor {
             goHome(Ending.ABANDONED);
             return;
         }
-        var headers =
-                BrowserHeaders.POLL
-                        .of(trace.visitor(), around.now(), cookieHeader(page))
-                        .add("Vestibule-Leave", "1");
+        var headers = BrowserHeaders.POLL
+                .of(trace.visitor(), around.now(), cookieHeader(page))
+                .add("Vestibule-Leave", "1");
         around.clients().send(HttpMethod.POST, page, headers);
         goHome(Ending.GAVE_BACK);
     }
@@ -204,15 +195,12 @@ final class DemoVisitor {
             headers.add("Vestibule-Poll", "1");
             countdown.say(headers, failures, around.now());
         }
-        around.clients()
-                .send(request.method(), request.uri(), headers)
-                .onSuccess(
-                        reply -> {
-                            note(request, reply);
-                            if (!gone) {
-                                then.accept(reply);
-                            }
-                        });
+        around.clients().send(request.method(), request.uri(), headers).onSuccess(reply -> {
+            note(request, reply);
+            if (!gone) {
+                then.accept(reply);
+            }
+        });
     }
 
     /// A visitor who has left takes no slot from an answer that arrives later.
@@ -222,8 +210,7 @@ final class DemoVisitor {
         }
         switch (reply) {
             case Reply.Lost lost ->
-                    trace.gotNoAnswer(
-                            new Unanswered(lost.unansweredMillis(), around.now(), lost.reason()));
+                trace.gotNoAnswer(new Unanswered(lost.unansweredMillis(), around.now(), lost.reason()));
             case Reply.Answer answer -> {
                 if (answer.unansweredMillis() > 0) {
                     trace.gotNoAnswer(new Unanswered(answer.unansweredMillis(), around.now(), ""));
@@ -233,12 +220,9 @@ final class DemoVisitor {
                 cookies.take(answer.headers(), path, around.now());
                 boolean inside = fromShop || saysInside(request, answer);
                 if (inside) {
-                    trace.saw(
-                            new VisitorTrace.Seen(
-                                    answer.sentMillis(), around.now(), path.equals(Shop.LOGOUT)));
+                    trace.saw(new VisitorTrace.Seen(answer.sentMillis(), around.now(), path.equals(Shop.LOGOUT)));
                 }
-                cookies.startingWith(TICKET)
-                        .ifPresent(ticket -> trace.holds(new Held(around.now(), ticket, inside)));
+                cookies.startingWith(TICKET).ifPresent(ticket -> trace.holds(new Held(around.now(), ticket, inside)));
             }
         }
     }
@@ -268,13 +252,11 @@ final class DemoVisitor {
 
     /// Does something later, unless the visitor has gone home by then.
     void after(long delayMillis, Runnable what) {
-        around.after(
-                delayMillis,
-                () -> {
-                    if (!gone) {
-                        what.run();
-                    }
-                });
+        around.after(delayMillis, () -> {
+            if (!gone) {
+                what.run();
+            }
+        });
     }
 
     void goHome(Ending how) {

@@ -17,11 +17,7 @@ public final class FiguresLine {
     /// @param estimateError the median error of the estimates so far, as a fraction; negative while
     ///   there are none yet
     public record Figures(
-            long active,
-            long waiting,
-            long admittedThisMinute,
-            long longestWaitSeconds,
-            double estimateError) {}
+            long active, long waiting, long admittedThisMinute, long longestWaitSeconds, double estimateError) {}
 
     private static final String REWRITE = "\r\u001b[2K";
     private static final Duration PLAIN_EVERY = Duration.ofSeconds(10);
@@ -61,17 +57,14 @@ public final class FiguresLine {
     private String text(Figures figures) {
         return String.format(
                 Locale.ROOT,
-                "active %d/%d   waiting %d   admitted this minute %d/%d   longest wait %s  "
-                        + " estimate error %s",
+                "active %d/%d   waiting %d   admitted this minute %d/%d   longest wait %s  " + " estimate error %s",
                 figures.active(),
                 limits.totalActiveUsers(),
                 figures.waiting(),
                 figures.admittedThisMinute(),
                 limits.newUsersPerMinute(),
                 clockTime(figures.longestWaitSeconds()),
-                figures.estimateError() < 0
-                        ? "–"
-                        : Math.round(100 * figures.estimateError()) + " %");
+                figures.estimateError() < 0 ? "–" : Math.round(100 * figures.estimateError()) + " %");
     }
 
     private static String clockTime(long seconds) {

@@ -17,7 +17,6 @@ import io.vertx.core.http.WebSocketClientOptions;
 import io.vertx.core.http.WebSocketConnectOptions;
 import io.vertx.core.net.SocketAddress;
 import io.vestibule.ground.EpochClock;
-
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
@@ -34,8 +33,7 @@ final class HttpClientPool {
         /// @param sentMillis when the request went out on its connection
         /// @param unansweredMillis when it went out before on another one and got no answer; 0 if
         ///   this was the first
-        record Answer(
-                int status, MultiMap headers, Buffer body, long sentMillis, long unansweredMillis)
+        record Answer(int status, MultiMap headers, Buffer body, long sentMillis, long unansweredMillis)
                 implements Reply {
 
             /// A header's value; empty if it is not there.
@@ -70,18 +68,14 @@ final class HttpClientPool {
         this.clock = clock;
         this.gates = gates;
         this.host = host;
-        http =
-                vertx.createHttpClient(
-                        new HttpClientOptions()
-                                .setConnectTimeout(5_000)
-                                .setKeepAliveTimeout(KEPT_SECONDS)
-                                .setMaxHeaderSize(32 * 1024),
-                        new PoolOptions().setHttp1MaxSize(CONNECTIONS).setMaxWaitQueueSize(-1));
-        webSockets =
-                vertx.createWebSocketClient(
-                        new WebSocketClientOptions()
-                                .setConnectTimeout(5_000)
-                                .setMaxConnections(CONNECTIONS));
+        http = vertx.createHttpClient(
+                new HttpClientOptions()
+                        .setConnectTimeout(5_000)
+                        .setKeepAliveTimeout(KEPT_SECONDS)
+                        .setMaxHeaderSize(32 * 1024),
+                new PoolOptions().setHttp1MaxSize(CONNECTIONS).setMaxWaitQueueSize(-1));
+        webSockets = vertx.createWebSocketClient(
+                new WebSocketClientOptions().setConnectTimeout(5_000).setMaxConnections(CONNECTIONS));
     }
 
     /// Sends a request without body. The future never fails.
@@ -113,15 +107,14 @@ final class HttpClientPool {
         private Future<Reply> attempt() {
             noteUnanswered();
             var gate = gateFor(headers);
-            var options =
-                    new RequestOptions()
-                            .setServer(gate)
-                            .setHost(host)
-                            .setPort(gate.port())
-                            .setMethod(method)
-                            .setURI(uri)
-                            .setTimeout(TIMEOUT_MILLIS)
-                            .setHeaders(headers);
+            var options = new RequestOptions()
+                    .setServer(gate)
+                    .setHost(host)
+                    .setPort(gate.port())
+                    .setMethod(method)
+                    .setURI(uri)
+                    .setTimeout(TIMEOUT_MILLIS)
+                    .setHeaders(headers);
             return http.request(options).compose(this::sendNow);
         }
 
@@ -131,17 +124,9 @@ final class HttpClientPool {
             sentMillis = clock.millis();
             return request.putHeader(BrowserHeaders.SENT, Long.toString(sentMillis))
                     .send()
-                    .compose(
-                            response ->
-                                    response.body()
-                                            .map(
-                                                    body ->
-                                                            new Reply.Answer(
-                                                                    response.statusCode(),
-                                                                    response.headers(),
-                                                                    body,
-                                                                    sentMillis,
-                                                                    unansweredMillis)));
+                    .compose(response -> response.body()
+                            .map(body -> new Reply.Answer(
+                                    response.statusCode(), response.headers(), body, sentMillis, unansweredMillis)));
         }
 
         private Reply lost(String reason) {
@@ -163,13 +148,12 @@ final class HttpClientPool {
     /// Opens a WebSocket; the future fails if the gate or the origin does not want it.
     Future<WebSocket> open(String uri, MultiMap headers) {
         var gate = gateFor(headers);
-        var options =
-                new WebSocketConnectOptions()
-                        .setHost(gate.host())
-                        .setPort(gate.port())
-                        .setURI(uri)
-                        .setTimeout(TIMEOUT_MILLIS)
-                        .putHeader("Host", host + ":" + gate.port());
+        var options = new WebSocketConnectOptions()
+                .setHost(gate.host())
+                .setPort(gate.port())
+                .setURI(uri)
+                .setTimeout(TIMEOUT_MILLIS)
+                .putHeader("Host", host + ":" + gate.port());
         headers.forEach(options::addHeader);
         return webSockets.connect(options);
     }

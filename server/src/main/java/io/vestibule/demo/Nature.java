@@ -2,7 +2,6 @@ package io.vestibule.demo;
 
 import io.vestibule.demo.CrowdBehavior.Habits;
 import io.vestibule.demo.CrowdBehavior.Patience;
-
 import java.time.Duration;
 import java.util.SplittableRandom;
 

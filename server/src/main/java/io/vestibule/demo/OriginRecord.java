@@ -1,7 +1,6 @@
 package io.vestibule.demo;
 
 import io.vestibule.demo.check.OriginVisit;
-
 import java.util.ArrayList;
 import java.util.List;
 

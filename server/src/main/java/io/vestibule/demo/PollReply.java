@@ -1,14 +1,13 @@
 package io.vestibule.demo;
 
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// What a poll was told about the wait. *Immutable.*
 ///
@@ -19,18 +18,12 @@ import java.util.regex.Pattern;
 ///   `Retry-After`, else by the interval; 0 for never
 /// @param shown the estimate, if the page shows one
 record PollReply(
-        boolean waiting,
-        long lastUpdatedMillis,
-        int refreshSeconds,
-        int retrySeconds,
-        Optional<PolledWait> shown) {
+        boolean waiting, long lastUpdatedMillis, int refreshSeconds, int retrySeconds, Optional<PolledWait> shown) {
 
     private static final JsonMapper JSON = new JsonMapper();
 
-    private static final Pattern META_REFRESH =
-            Pattern.compile(
-                    "http-equiv\\s*=\\s*[\"']?refresh[\"']?\\s+content\\s*=\\s*[\"']?(\\d+)",
-                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern META_REFRESH = Pattern.compile(
+            "http-equiv\\s*=\\s*[\"']?refresh[\"']?\\s+content\\s*=\\s*[\"']?(\\d+)", Pattern.CASE_INSENSITIVE);
 
     /// Reads the answer to a poll; empty if it is not one.
     ///
@@ -38,9 +31,7 @@ record PollReply(
     static Optional<PollReply> ofPoll(String body, String retryAfter) {
         try {
             JsonNode room = JSON.readTree(body).path("cfWaitingRoom");
-            return room.path("inWaitingRoom").isBoolean()
-                    ? Optional.of(ofRoom(room, retryAfter))
-                    : Optional.empty();
+            return room.path("inWaitingRoom").isBoolean() ? Optional.of(ofRoom(room, retryAfter)) : Optional.empty();
         } catch (JacksonException | DateTimeException _) {
             return Optional.empty();
         }
@@ -64,14 +55,13 @@ record PollReply(
         if (!room.path("waitTimeKnown").asBoolean(false) || own.path("held").asBoolean(false)) {
             return Optional.empty();
         }
-        return Optional.of(
-                new PolledWait(
-                        own.path("waitTimeLowSeconds").asInt(0),
-                        own.path("waitTimeSeconds").asInt(0),
-                        own.path("waitTimeHighSeconds").asInt(0),
-                        room.path("isFIFOQueue").asBoolean(false),
-                        own.path("peopleAhead").isInt() && own.path("peopleAhead").asInt() == 0,
-                        own.path("waitTimeChanged").asString("")));
+        return Optional.of(new PolledWait(
+                own.path("waitTimeLowSeconds").asInt(0),
+                own.path("waitTimeSeconds").asInt(0),
+                own.path("waitTimeHighSeconds").asInt(0),
+                room.path("isFIFOQueue").asBoolean(false),
+                own.path("peopleAhead").isInt() && own.path("peopleAhead").asInt() == 0,
+                own.path("waitTimeChanged").asString("")));
     }
 
     /// The seconds after which a page reloads itself where there is no JavaScript, by its text or,

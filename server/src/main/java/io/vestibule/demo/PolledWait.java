@@ -9,9 +9,4 @@ package io.vestibule.demo;
 /// @param next whether no visitor is ahead
 /// @param change what happened in the room, if the estimate leaps; empty for nothing
 public record PolledWait(
-        int lowSeconds,
-        int pointSeconds,
-        int highSeconds,
-        boolean countsDown,
-        boolean next,
-        String change) {}
+        int lowSeconds, int pointSeconds, int highSeconds, boolean countsDown, boolean next, String change) {}

@@ -7,8 +7,7 @@ import java.util.regex.Pattern;
 /// The metrics of a gate as its monitoring gets them: Prometheus text, of one room. *Immutable.*
 public final class Scrape {
 
-    private static final Pattern SAMPLE =
-            Pattern.compile("(?m)^([a-zA-Z_:][\\w:]*)(\\{[^}]*})? ([-+0-9.eE]+)");
+    private static final Pattern SAMPLE = Pattern.compile("(?m)^([a-zA-Z_:][\\w:]*)(\\{[^}]*})? ([-+0-9.eE]+)");
 
     private final Map<String, Double> values;
 

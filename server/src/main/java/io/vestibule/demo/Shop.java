@@ -11,7 +11,6 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.ServerWebSocket;
 import io.vestibule.demo.check.OriginVisit;
 import io.vestibule.ground.EpochClock;
-
 import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneId;
@@ -50,18 +49,13 @@ public final class Shop {
     }
 
     /// @param turns decides when a request is answered that was written down; or answers it itself
-    public Shop(
-            Vertx vertx,
-            OriginRecord seen,
-            EpochClock clock,
-            BiConsumer<HttpServerRequest, Runnable> turns) {
+    public Shop(Vertx vertx, OriginRecord seen, EpochClock clock, BiConsumer<HttpServerRequest, Runnable> turns) {
         this.vertx = vertx;
         this.seen = seen;
         this.clock = clock;
         this.turns = turns;
-        server =
-                vertx.createHttpServer(
-                        new HttpServerOptions().setMaxHeaderSize(32 * 1024).setIdleTimeout(120));
+        server = vertx.createHttpServer(
+                new HttpServerOptions().setMaxHeaderSize(32 * 1024).setIdleTimeout(120));
         server.requestHandler(this::answer).webSocketHandler(this::tell);
     }
 
@@ -104,14 +98,12 @@ public final class Shop {
         String visitor = headers.get(BrowserHeaders.VISITOR);
         String sent = headers.get(BrowserHeaders.SENT);
         if (visitor != null && sent != null) {
-            seen.add(
-                    new OriginVisit(
-                            Long.parseLong(visitor),
-                            Long.parseLong(sent),
-                            clock.millis(),
-                            path,
-                            headers.contains("Accept", "text/html", true)
-                                    || "document".equals(headers.get("Sec-Fetch-Dest"))));
+            seen.add(new OriginVisit(
+                    Long.parseLong(visitor),
+                    Long.parseLong(sent),
+                    clock.millis(),
+                    path,
+                    headers.contains("Accept", "text/html", true) || "document".equals(headers.get("Sec-Fetch-Dest"))));
         }
     }
 
@@ -136,8 +128,7 @@ public final class Shop {
     }
 
     private static void page(HttpServerResponse response, String path, List<Product> cart) {
-        response.putHeader("Content-Type", "text/html; charset=utf-8")
-                .putHeader("Cache-Control", "no-cache");
+        response.putHeader("Content-Type", "text/html; charset=utf-8").putHeader("Cache-Control", "no-cache");
         if (path.equals("/")) {
             response.end(ShopPages.home());
         } else if (path.matches("/product/[1-9]\\d{0,3}")) {
@@ -190,10 +181,7 @@ public final class Shop {
         var json = new StringBuilder("{");
         for (Product product : Product.ALL) {
             json.append(json.length() == 1 ? "" : ",");
-            json.append('"')
-                    .append(product.number())
-                    .append("\":")
-                    .append(7 + product.cents() % 90);
+            json.append('"').append(product.number()).append("\":").append(7 + product.cents() % 90);
         }
         return json.append('}').toString();
     }

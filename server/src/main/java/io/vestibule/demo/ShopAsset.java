@@ -1,7 +1,6 @@
 package io.vestibule.demo;
 
 import io.vertx.core.buffer.Buffer;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -14,11 +13,10 @@ import java.util.Optional;
 /// @param content not to be changed
 record ShopAsset(String type, Buffer content) {
 
-    private static final Map<String, ShopAsset> BY_PATH =
-            Map.of(
-                    "/assets/shop.css", read("shop.css", "text/css; charset=utf-8"),
-                    "/assets/shop.js", read("shop.js", "text/javascript; charset=utf-8"),
-                    "/assets/goods.svg", read("goods.svg", "image/svg+xml"));
+    private static final Map<String, ShopAsset> BY_PATH = Map.of(
+            "/assets/shop.css", read("shop.css", "text/css; charset=utf-8"),
+            "/assets/shop.js", read("shop.js", "text/javascript; charset=utf-8"),
+            "/assets/goods.svg", read("goods.svg", "image/svg+xml"));
 
     static Optional<ShopAsset> of(String path) {
         return Optional.ofNullable(BY_PATH.get(path));

@@ -1,8 +1,7 @@
 package io.vestibule.gate;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// What a client takes besides the plain bytes, by `Accept-Encoding` (RFC 9110, 12.5.3). *Pure.*
 final class AcceptEncoding {
@@ -37,7 +36,6 @@ final class AcceptEncoding {
     /// Whether the parameters between both places are a weight of 0.
     private static boolean refused(String field, int from, int end) {
         String weight = field.substring(from, end).replace(" ", "").toLowerCase(Locale.ROOT);
-        return weight.startsWith(";q=0")
-                && weight.chars().skip(4).allMatch(c -> c == '.' || c == '0');
+        return weight.startsWith(";q=0") && weight.chars().skip(4).allMatch(c -> c == '.' || c == '0');
     }
 }

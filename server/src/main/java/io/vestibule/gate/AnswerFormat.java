@@ -1,7 +1,6 @@
 package io.vestibule.gate;
 
 import io.vertx.core.MultiMap;
-
 import java.util.Locale;
 import java.util.Set;
 
@@ -47,9 +46,7 @@ enum AnswerFormat {
         }
         String destination = headers.get("Sec-Fetch-Dest");
         if (destination == null) {
-            return headers.contains("X-Requested-With") && !accept.startsWith(HTML_TYPE)
-                    ? CALL
-                    : byAccept(accept);
+            return headers.contains("X-Requested-With") && !accept.startsWith(HTML_TYPE) ? CALL : byAccept(accept);
         }
         if (FRAMES.contains(destination) || "navigate".equals(headers.get("Sec-Fetch-Mode"))) {
             return PAGE;
@@ -106,9 +103,7 @@ enum AnswerFormat {
         }
         int end = range.indexOf(';', at);
         String text = (end < 0 ? range.substring(at + 2) : range.substring(at + 2, end)).strip();
-        if (text.isEmpty()
-                || text.length() > 5
-                || !text.chars().allMatch(c -> "0123456789.".indexOf(c) >= 0)) {
+        if (text.isEmpty() || text.length() > 5 || !text.chars().allMatch(c -> "0123456789.".indexOf(c) >= 0)) {
             return 0;
         }
         try {

@@ -2,7 +2,6 @@ package io.vestibule.gate;
 
 import io.vestibule.page.PageModel;
 import io.vestibule.page.Submission;
-
 import java.util.ArrayList;
 import java.util.List;
 

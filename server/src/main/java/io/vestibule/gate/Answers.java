@@ -8,7 +8,6 @@ import io.vestibule.page.WaitingPage;
 import io.vestibule.queue.Decision;
 import io.vestibule.room.PageSettings;
 import io.vestibule.ticket.Ticket;
-
 import java.util.ArrayList;
 import java.util.Optional;
 
@@ -32,9 +31,7 @@ public final class Answers {
     private static final int BARRED_MILLIS = 20_000;
 
     private static final Body WAITING =
-            Body.of(
-                    "waiting: this site is full; open one of its pages to see your place in"
-                            + " line\n");
+            Body.of("waiting: this site is full; open one of its pages to see your place in" + " line\n");
     private static final Body WAITING_JSON = Body.of(waitingJson(503));
     private static final Body MANY_JSON = Body.of(waitingJson(429));
     private static final Body FOREIGN = Body.of("only pages of this site may make this request\n");
@@ -51,8 +48,7 @@ public final class Answers {
     ///
     /// @param looks of the built-in pages
     /// @param exactAccept whether only `Accept: application/json` asks for JSON, as published
-    public Answers(
-            WaitingPage builtIn, CustomPages customPages, RoomLooks looks, boolean exactAccept) {
+    public Answers(WaitingPage builtIn, CustomPages customPages, RoomLooks looks, boolean exactAccept) {
         this.builtIn = builtIn;
         bodies = new BuiltInBodies(builtIn);
         this.customPages = customPages;
@@ -69,12 +65,9 @@ public final class Answers {
     ///
     /// @param checkpoint has the challenge, if one is due
     /// @param given the ticket
-    Verdict.Answer waiting(
-            Visit visit, Decision.Wait wait, Checkpoint checkpoint, GivenTicket given) {
+    Verdict.Answer waiting(Visit visit, Decision.Wait wait, Checkpoint checkpoint, GivenTicket given) {
         String challenge =
-                visit.isChallenged(wait.ticket().id())
-                        ? checkpoint.challenge(visit, wait, carrier(visit))
-                        : "";
+                visit.isChallenged(wait.ticket().id()) ? checkpoint.challenge(visit, wait, carrier(visit)) : "";
         return switch (form(visit)) {
             case PART, CALL, PROGRAM -> brief(visit, retrySeconds(wait), given.cookie());
             case JSON -> json(visit, PageModels.of(visit, wait, challenge), given);
@@ -87,8 +80,7 @@ public final class Answers {
     /// @param ticket what the visitor holds
     /// @param checkpoint has the challenge
     /// @param given the ticket as a cookie
-    Verdict.Answer barred(
-            Visit visit, Ticket.Unproven ticket, Checkpoint checkpoint, GivenTicket given) {
+    Verdict.Answer barred(Visit visit, Ticket.Unproven ticket, Checkpoint checkpoint, GivenTicket given) {
         String challenge = checkpoint.challenge(visit, ticket, carrier(visit));
         var check = new PageModel.Check(visit.nowMillis(), visit.nowMillis(), BARRED_MILLIS);
         var model = PageModels.barred(visit, check, challenge);
@@ -108,7 +100,8 @@ public final class Answers {
         }
         var check = new PageModel.Check(visit.nowMillis(), visit.nowMillis(), BARRED_MILLIS);
         var entry = looks.of(visit.room());
-        var model = PageModels.barred(visit, check, "").on(entry.site(visit.head().host()));
+        var model =
+                PageModels.barred(visit, check, "").on(entry.site(visit.head().host()));
         return builtIn(visit, entry, model, "", pageStatus(visit));
     }
 
@@ -172,8 +165,7 @@ public final class Answers {
 
     /// To our own page, when no room covers it any more.
     Verdict.Answer noRoom(RequestHead head) {
-        return new Verdict.Answer(
-                polled(head), AnswerHeaders.common(JSON, "Cookie, Accept", ""), ADMITTED);
+        return new Verdict.Answer(polled(head), AnswerHeaders.common(JSON, "Cookie, Accept", ""), ADMITTED);
     }
 
     /// Of the answers to our own page. Its calls go to the address that the visitor wanted: a
@@ -187,8 +179,7 @@ public final class Answers {
     ///
     /// @param clearCookie takes the ticket away
     Verdict.Answer left(String clearCookie) {
-        return new Verdict.Answer(
-                204, AnswerHeaders.common(PLAIN, "Cookie, Accept", clearCookie), Body.EMPTY);
+        return new Verdict.Answer(204, AnswerHeaders.common(PLAIN, "Cookie, Accept", clearCookie), Body.EMPTY);
     }
 
     /// To a script of another site that uses our page's calls.
@@ -198,8 +189,7 @@ public final class Answers {
 
     /// To a path that is not in canonical form.
     Verdict.Answer misspelled() {
-        return new Verdict.Answer(
-                400, AnswerHeaders.common(PLAIN, "Cookie, Accept", ""), MISSPELLED);
+        return new Verdict.Answer(400, AnswerHeaders.common(PLAIN, "Cookie, Accept", ""), MISSPELLED);
     }
 
     private Verdict.Answer page(Visit visit, PageModel model, GivenTicket given) {
@@ -209,17 +199,13 @@ public final class Answers {
     private Verdict.Answer page(Visit visit, PageModel bare, String setCookie, int status) {
         var entry = looks.of(visit.room());
         var model = bare.on(entry.site(visit.head().host()));
-        Optional<byte[]> custom =
-                customPages
-                        .of(visit.room())
-                        .flatMap(page -> page.render(builtIn.markedPage(model)));
+        Optional<byte[]> custom = customPages.of(visit.room()).flatMap(page -> page.render(builtIn.markedPage(model)));
         return custom.isPresent()
                 ? custom(visit, model, setCookie, status, custom.get())
                 : builtIn(visit, entry, model, setCookie, status);
     }
 
-    private static Verdict.Answer custom(
-            Visit visit, PageModel model, String setCookie, int status, byte[] page) {
+    private static Verdict.Answer custom(Visit visit, PageModel model, String setCookie, int status, byte[] page) {
         var headers = AnswerHeaders.common(HTML, "Cookie, Accept", setCookie);
         AnswerHeaders.outside(headers);
         AnswerHeaders.retry(headers, model);
@@ -228,8 +214,7 @@ public final class Answers {
         return new Verdict.Answer(status, headers, Body.own(page));
     }
 
-    private Verdict.Answer builtIn(
-            Visit visit, RoomLooks.Entry looks, PageModel model, String setCookie, int status) {
+    private Verdict.Answer builtIn(Visit visit, RoomLooks.Entry looks, PageModel model, String setCookie, int status) {
         boolean gzip = AcceptEncoding.gzip(visit.head().headers().get("Accept-Encoding"));
         var fields = looks.fields(visit.room(), gzip);
         var headers = new ArrayList<String>(4);
@@ -246,10 +231,9 @@ public final class Answers {
         AnswerHeaders.retry(headers, model);
         AnswerHeaders.refreshHere(headers, model);
         AnswerHeaders.cors(visit, headers);
-        int status =
-                visit.call() == PageCalls.POLL
-                        ? polled(visit.head())
-                        : status(visit, visit.room().page());
+        int status = visit.call() == PageCalls.POLL
+                ? polled(visit.head())
+                : status(visit, visit.room().page());
         return new Verdict.Answer(status, headers, Body.own(JsonForm.waiting(model)));
     }
 
@@ -258,11 +242,8 @@ public final class Answers {
     private Verdict.Answer brief(Visit visit, int retrySeconds, String setCookie) {
         boolean json = wanted(visit) == AnswerFormat.JSON;
         int status = refused(visit);
-        var headers =
-                AnswerHeaders.common(
-                        json ? JSON : PLAIN,
-                        "Cookie, Accept",
-                        visit.head().upgrade() ? "" : setCookie);
+        var headers = AnswerHeaders.common(
+                json ? JSON : PLAIN, "Cookie, Accept", visit.head().upgrade() ? "" : setCookie);
         AnswerHeaders.outside(headers);
         if (retrySeconds > 0) {
             headers.add("Retry-After");
@@ -281,8 +262,7 @@ public final class Answers {
     /// a search engine would take it for the site's own, or forget the site for its `noindex`.
     private static int pageStatus(Visit visit) {
         var headers = visit.head().headers();
-        boolean keeps =
-                "empty".equals(headers.get("Sec-Fetch-Dest")) || Stranger.isCrawler(headers);
+        boolean keeps = "empty".equals(headers.get("Sec-Fetch-Dest")) || Stranger.isCrawler(headers);
         return keeps ? refused(visit) : status(visit, visit.room().page());
     }
 

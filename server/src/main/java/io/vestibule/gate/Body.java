@@ -3,7 +3,6 @@ package io.vestibule.gate;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 

@@ -13,11 +13,9 @@ import io.vestibule.room.GuardAction;
 import io.vestibule.rule.value.Ip;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.Ticket;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Asks visitors of one lane for proofs of work, or for a provider's tokens, and checks what they
 /// bring. Takes no memory before the first room asks. *Confined to its event loop.*
@@ -73,10 +71,9 @@ final class ChallengeDesk {
 
     private ChallengeLevel level(Visit visit, RoomView view) {
         Ip address = address(visit);
-        int lately =
-                visit.room().challenge().excepts(address)
-                        ? 0
-                        : asked(visit.nowMillis()).of(address, visit.nowMillis());
+        int lately = visit.room().challenge().excepts(address)
+                ? 0
+                : asked(visit.nowMillis()).of(address, visit.nowMillis());
         var level = LEVELS.of(lineMinutes(visit, view), lately, !visit.head().secure());
         return visit.guards()
                 .level()
@@ -114,12 +111,7 @@ final class ChallengeDesk {
     ///
     /// @param failed hears of an internal error
     /// @param then gets the outcome, once; perhaps before this returns
-    void verify(
-            Visit visit,
-            long ticketId,
-            String token,
-            Consumer<Throwable> failed,
-            Consumer<BroughtProof> then) {
+    void verify(Visit visit, long ticketId, String token, Consumer<Throwable> failed, Consumer<BroughtProof> then) {
         var scope = visit.atLane().challengeScope();
         provider.check(
                 visit,
@@ -133,8 +125,7 @@ final class ChallengeDesk {
 
     /// What a proof for a ticket comes to.
     ProofResult check(Visit visit, long ticketId, String proof) {
-        return challenges.check(
-                visit.atLane().challengeScope(), ticketId, proof, visit.nowMillis());
+        return challenges.check(visit.atLane().challengeScope(), ticketId, proof, visit.nowMillis());
     }
 
     /// Whether a visitor who cannot solve anything joins the line all the same.
@@ -150,10 +141,9 @@ final class ChallengeDesk {
     /// How long the line is: by how fast it moves, or may move as long as that is not known.
     private static double lineMinutes(Visit visit, RoomView view) {
         var flow = view.flow();
-        double rate =
-                flow.known() && flow.admissionsPerMinute() > 0
-                        ? flow.admissionsPerMinute()
-                        : visit.room().limits().newUsersPerMinute();
+        double rate = flow.known() && flow.admissionsPerMinute() > 0
+                ? flow.admissionsPerMinute()
+                : visit.room().limits().newUsersPerMinute();
         return view.counts().waiting() / rate;
     }
 

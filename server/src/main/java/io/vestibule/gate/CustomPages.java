@@ -4,7 +4,6 @@ import io.vestibule.page.CustomPage;
 import io.vestibule.room.Event;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
-
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

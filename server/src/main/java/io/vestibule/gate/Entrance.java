@@ -14,11 +14,9 @@ import io.vestibule.room.RequestSettings.OriginCommand;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.ticket.Ticket;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Follows a visitor to the origin, and holds the seat while the request runs: about once a second
 /// a long one is judged like another request of the session, with the newest ticket of it.
@@ -57,8 +55,8 @@ final class Entrance implements Verdict.Onward {
         this.house = house;
         this.visit = visit;
         room = visit.room().id();
-        keepsTicket =
-                visit.room().queue().bind().enforces() && (enter.letsIn() || visit.bound().moved());
+        keepsTicket = visit.room().queue().bind().enforces()
+                && (enter.letsIn() || visit.bound().moved());
         ticket = keepsTicket ? later(enter.ticket(), now()) : enter.ticket();
         handover = new Handover(enter);
         letIn = enter.letsIn();
@@ -84,12 +82,10 @@ final class Entrance implements Verdict.Onward {
     /// The session is not charged for an origin that is down.
     @Override
     public void unreachable() {
-        handover.unreachable()
-                .ifPresent(
-                        event -> {
-                            house.parts().metrics().countGaveBack();
-                            report(event);
-                        });
+        handover.unreachable().ifPresent(event -> {
+            house.parts().metrics().countGaveBack();
+            report(event);
+        });
     }
 
     @Override
@@ -191,19 +187,15 @@ final class Entrance implements Verdict.Onward {
             case Step.Enter enter -> goesOn(enter);
             case Step.AskHome ask -> {
                 asking = true;
-                house.service()
-                        .ask(phase.room(), ask.question(), said -> answered(phase, ask, said));
+                house.service().ask(phase.room(), ask.question(), said -> answered(phase, ask, said));
             }
-            case Step.AskSlot _, Step.AskHeld _, Step.Hold _, Step.GoThrough _, Step.TurnAway _ ->
-                    over = true;
+            case Step.AskSlot _, Step.AskHeld _, Step.Hold _, Step.GoThrough _, Step.TurnAway _ -> over = true;
         }
     }
 
     private void answered(Phase phase, Step.AskHome asked, Optional<SlotAnswer> answer) {
         asking = false;
-        var around =
-                new VisitProtocol.Around(
-                        phase.room().queue().onCoordinatorLoss(), now(), Decision.Refuse::new);
+        var around = new VisitProtocol.Around(phase.room().queue().onCoordinatorLoss(), now(), Decision.Refuse::new);
         follow(phase, VisitProtocol.answered(asked, answer, around));
     }
 
@@ -221,10 +213,7 @@ final class Entrance implements Verdict.Onward {
 
     private void report(VisitEvent event) {
         var from = visit;
-        Optional<Room> to =
-                from == null
-                        ? house.parts().directory().get().byId(room)
-                        : Optional.of(from.room());
+        Optional<Room> to = from == null ? house.parts().directory().get().byId(room) : Optional.of(from.room());
         to.ifPresent(of -> house.service().report(of, event));
     }
 

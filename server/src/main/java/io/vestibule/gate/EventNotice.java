@@ -6,7 +6,6 @@ import io.vestibule.queue.Draw;
 import io.vestibule.room.DrawSeed;
 import io.vestibule.room.Event;
 import io.vestibule.ticket.Ticket;
-
 import java.util.HexFormat;
 import java.util.Optional;
 
@@ -25,8 +24,7 @@ final class EventNotice {
         boolean shuffle = event.get().shuffle();
         int untilEnd = secondsUntil(times.endMillis(), visit);
         return visit.phase().gathering()
-                ? new EventPhase.Prequeue(
-                        secondsUntil(times.startMillis(), visit), untilEnd, shuffle)
+                ? new EventPhase.Prequeue(secondsUntil(times.startMillis(), visit), untilEnd, shuffle)
                 : new EventPhase.Running(untilEnd, shuffle);
     }
 
@@ -37,8 +35,7 @@ final class EventNotice {
         if (draw.isEmpty()) {
             return Place.inLine(ahead, waitedSeconds);
         }
-        boolean told =
-                visit.nowMillis() >= draw.get().startMillis() + DrawSeed.REVEALED_AFTER_MILLIS;
+        boolean told = visit.nowMillis() >= draw.get().startMillis() + DrawSeed.REVEALED_AFTER_MILLIS;
         return new Place(
                 ahead,
                 waitedSeconds,

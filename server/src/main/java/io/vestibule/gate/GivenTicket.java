@@ -19,8 +19,7 @@ record GivenTicket(String cookie, NewTicket why) {
     /// no place.
     static NewTicket why(Visit visit, RoomView view, OpenedTicket shown) {
         return switch (shown.ticket()) {
-            case Ticket.None _ ->
-                    shown.how() == OpenedTicket.How.ABSENT ? NewTicket.NONE : NewTicket.UNREADABLE;
+            case Ticket.None _ -> shown.how() == OpenedTicket.How.ABSENT ? NewTicket.NONE : NewTicket.UNREADABLE;
             case Ticket.Unproven _ -> NewTicket.NOT_GIVEN;
             case Ticket.Active _ -> NewTicket.SESSION;
             case Ticket.Waiting waiting -> why(visit, view, waiting);

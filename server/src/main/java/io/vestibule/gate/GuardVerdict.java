@@ -10,7 +10,6 @@ import io.vestibule.room.GuardAction.Concern;
 import io.vestibule.room.GuardRule;
 import io.vestibule.room.Guards;
 import io.vestibule.ticket.Ticket;
-
 import java.util.List;
 import java.util.Optional;
 
@@ -23,8 +22,7 @@ import java.util.Optional;
 record GuardVerdict(Optional<GuardAction> session, Optional<GuardAction> challenge, boolean ended) {
 
     /// Of a room without guards, and of a request that none describes.
-    static final GuardVerdict NONE =
-            new GuardVerdict(Optional.empty(), Optional.empty(), /* ended= */ false);
+    static final GuardVerdict NONE = new GuardVerdict(Optional.empty(), Optional.empty(), /* ended= */ false);
 
     /// How long after a visitor left the line the page that was waited for may be loaded without
     /// ending the session again.
@@ -47,8 +45,7 @@ record GuardVerdict(Optional<GuardAction> session, Optional<GuardAction> challen
                 : new GuardVerdict(session, challenge, /* ended= */ false);
     }
 
-    private static Optional<GuardAction> first(
-            List<GuardRule> enabled, Concern concern, VisitFacts facts) {
+    private static Optional<GuardAction> first(List<GuardRule> enabled, Concern concern, VisitFacts facts) {
         for (GuardRule guard : enabled) {
             if (guard.action().concern() == concern && holds(guard, facts)) {
                 return Optional.of(guard.action());
@@ -111,12 +108,9 @@ record GuardVerdict(Optional<GuardAction> session, Optional<GuardAction> challen
         long now = visit.nowMillis();
         return switch (ticket) {
             case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> Optional.empty();
-            case Ticket.Waiting waiting ->
-                    Optional.of(new VisitEvent.Left(waiting.id(), now, /* waiting= */ true));
+            case Ticket.Waiting waiting -> Optional.of(new VisitEvent.Left(waiting.id(), now, /* waiting= */ true));
             case Ticket.Active active ->
-                    hasJustWaited(active, now)
-                            ? Optional.empty()
-                            : Optional.of(new VisitEvent.Revoked(active.id(), now));
+                hasJustWaited(active, now) ? Optional.empty() : Optional.of(new VisitEvent.Revoked(active.id(), now));
         };
     }
 

@@ -2,7 +2,6 @@ package io.vestibule.gate;
 
 import io.netty.buffer.ByteBuf;
 import io.vestibule.page.PagePieces;
-
 import java.io.ByteArrayOutputStream;
 import java.util.IdentityHashMap;
 import java.util.zip.CRC32;
@@ -40,10 +39,7 @@ final class GzipPieces {
         checksum.update(own);
         int soFar = Crc.combined(front.crc, (int) checksum.getValue(), Crc.shift(own.length));
         return Body.between(
-                front.bytes,
-                stored(own),
-                back.bytes,
-                trailer(Crc.combined(soFar, back.crc, back.shift), page.size()));
+                front.bytes, stored(own), back.bytes, trailer(Crc.combined(soFar, back.crc, back.shift), page.size()));
     }
 
     private Packed packed(byte[] piece, boolean first) {
@@ -60,10 +56,7 @@ final class GzipPieces {
         var checksum = new CRC32();
         checksum.update(piece);
         var fresh =
-                new Packed(
-                        Body.ready(compressed(piece, first)),
-                        (int) checksum.getValue(),
-                        Crc.shift(piece.length));
+                new Packed(Body.ready(compressed(piece, first)), (int) checksum.getValue(), Crc.shift(piece.length));
         more.put(piece, fresh);
         known = more;
         return fresh;

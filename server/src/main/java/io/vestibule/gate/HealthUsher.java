@@ -17,13 +17,7 @@ public record HealthUsher(Usher inner, BooleanSupplier ready) implements Usher {
     private static final List<String> HEADERS =
             List.of("Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store");
     private static final List<String> HEADERS_LATER =
-            List.of(
-                    "Content-Type",
-                    "text/plain; charset=utf-8",
-                    "Cache-Control",
-                    "no-store",
-                    "Retry-After",
-                    "1");
+            List.of("Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store", "Retry-After", "1");
 
     @Override
     public boolean asksForTlsClient() {

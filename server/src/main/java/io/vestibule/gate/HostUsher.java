@@ -1,7 +1,6 @@
 package io.vestibule.gate;
 
 import io.vestibule.gate.UsherMetrics.Ending;
-
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -12,23 +11,21 @@ import java.util.function.Predicate;
 /// @param inner judges the rest
 /// @param serves whether a host, in lower case, without port and last dot, is served here
 /// @param metrics counts requests that are refused
-public record HostUsher(Usher inner, Predicate<String> serves, UsherMetrics metrics)
-        implements Usher {
+public record HostUsher(Usher inner, Predicate<String> serves, UsherMetrics metrics) implements Usher {
 
     /// RFC 9110, 15.5.20.
     private static final int MISDIRECTED = 421;
 
-    private static final Verdict NO_SUCH_SITE =
-            new Verdict.Answer(
-                    MISDIRECTED,
-                    List.of(
-                            "Content-Type",
-                            "text/plain; charset=utf-8",
-                            "Cache-Control",
-                            "no-store",
-                            "X-Content-Type-Options",
-                            "nosniff"),
-                    Body.of("No site with this name is served here (node.other_hosts).\n"));
+    private static final Verdict NO_SUCH_SITE = new Verdict.Answer(
+            MISDIRECTED,
+            List.of(
+                    "Content-Type",
+                    "text/plain; charset=utf-8",
+                    "Cache-Control",
+                    "no-store",
+                    "X-Content-Type-Options",
+                    "nosniff"),
+            Body.of("No site with this name is served here (node.other_hosts).\n"));
 
     @Override
     public boolean asksForTlsClient() {

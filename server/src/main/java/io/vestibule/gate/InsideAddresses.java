@@ -2,7 +2,6 @@ package io.vestibule.gate;
 
 import io.vestibule.ground.SipHash;
 import io.vestibule.rule.value.Ip;
-
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /// The addresses of admitted visitors. An IPv6 address stands for its /56, which is one household.

@@ -9,7 +9,6 @@ import io.vestibule.invitation.InvitationNotice;
 import io.vestibule.queue.Decision;
 import io.vestibule.queue.InvitedDecider;
 import io.vestibule.ticket.Ticket;
-
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -52,8 +51,7 @@ final class InvitationCheck {
         ///
         /// @param visit that of its ticket
         /// @param answer empty if there was none
-        record Asked(Visit visit, Decision.AskSlot question, Optional<SlotAnswer> answer)
-                implements Result {}
+        record Asked(Visit visit, Decision.AskSlot question, Optional<SlotAnswer> answer) implements Result {}
     }
 
     /// Whether the invitation of a visit has to be looked at. What takes no seat and no place shows
@@ -62,13 +60,11 @@ final class InvitationCheck {
     /// @param decision on the visit by the ticket alone
     /// @param stranger what asks
     static boolean isDue(Visit visit, Ticket ticket, Decision decision, Stranger stranger) {
-        boolean visitor =
-                switch (stranger) {
-                    case PART, GUESS -> false;
-                    case VISITOR, CALL -> true;
-                };
-        return visitor
-                && (ticket instanceof Ticket.Decoy || !InvitedVisits.isEnough(visit, decision));
+        boolean visitor = switch (stranger) {
+            case PART, GUESS -> false;
+            case VISITOR, CALL -> true;
+        };
+        return visitor && (ticket instanceof Ticket.Decoy || !InvitedVisits.isEnough(visit, decision));
     }
 
     /// Checks what a visit shows, unless too many that were refused came from its address just now:
@@ -83,19 +79,13 @@ final class InvitationCheck {
             then.accept(new Result.TurnedAway(InvitationNotice.UNCHECKED));
             return;
         }
-        parts.invitations()
-                .check(
-                        visit.invited().token(),
-                        visit.room(),
-                        visit.wallMillis(),
-                        loop,
-                        found -> {
-                            try {
-                                checked(visit, shown, found, then);
-                            } catch (RuntimeException | Error mistake) {
-                                failed.accept(mistake);
-                            }
-                        });
+        parts.invitations().check(visit.invited().token(), visit.room(), visit.wallMillis(), loop, found -> {
+            try {
+                checked(visit, shown, found, then);
+            } catch (RuntimeException | Error mistake) {
+                failed.accept(mistake);
+            }
+        });
     }
 
     private void checked(Visit visit, Ticket shown, Invitation found, Consumer<Result> then) {
@@ -109,8 +99,7 @@ final class InvitationCheck {
                 if (why != InvitationNotice.UNCHECKED) {
                     var _ = forged.allows(visit.head().clientAddress(), visit.nowMillis());
                 }
-                boolean turns =
-                        visit.room().queue().invitedOnly() || why == InvitationNotice.UNCHECKED;
+                boolean turns = visit.room().queue().invitedOnly() || why == InvitationNotice.UNCHECKED;
                 then.accept(turns ? new Result.TurnedAway(why) : new Result.Ignored());
             }
         }
@@ -127,8 +116,7 @@ final class InvitationCheck {
         if (shown instanceof Ticket.Waiting old && old.id() != id) {
             service.report(visit.room(), new VisitEvent.Left(old.id(), visit.nowMillis(), true));
         }
-        var decision =
-                InvitedDecider.decide(visit.phase(), view, id, visit.nowMillis(), parts.chance());
+        var decision = InvitedDecider.decide(visit.phase(), view, id, visit.nowMillis(), parts.chance());
         if (decision instanceof Decision.AskSlot question) {
             service.ask(
                     visit.room(),

@@ -4,7 +4,6 @@ import io.vestibule.invitation.Invitation;
 import io.vestibule.invitation.InvitationNotice;
 import io.vestibule.invitation.Invitations;
 import io.vestibule.room.Room;
-
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -37,11 +36,10 @@ public record InvitationDesk(Optional<Invitations> invitations, Executor pool) {
         }
         var known = invitations.get();
         try {
-            pool.execute(
-                    () -> {
-                        var outcome = known.check(token, room.id().value(), room.name(), nowMillis);
-                        loop.execute(() -> then.accept(outcome));
-                    });
+            pool.execute(() -> {
+                var outcome = known.check(token, room.id().value(), room.name(), nowMillis);
+                loop.execute(() -> then.accept(outcome));
+            });
         } catch (RejectedExecutionException _) {
             then.accept(UNCHECKED);
         }

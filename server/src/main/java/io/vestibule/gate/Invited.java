@@ -51,10 +51,7 @@ record Invited(long ticketId, String token, String address) {
 
     /// A path that begins with two slashes would be read as the name of a host.
     private static String address(String path, List<String> rest) {
-        boolean host =
-                path.length() > 1
-                        && path.charAt(0) == '/'
-                        && (path.charAt(1) == '/' || path.charAt(1) == '\\');
+        boolean host = path.length() > 1 && path.charAt(0) == '/' && (path.charAt(1) == '/' || path.charAt(1) == '\\');
         return (host ? "/." + path : path) + (rest.isEmpty() ? "" : "?" + String.join("&", rest));
     }
 

@@ -16,21 +16,18 @@ final class InvitedVisits {
         return switch (decision) {
             case Decision.AskSlot ask -> only(visit, ticket, ask, ask.otherwise());
             case Decision.Wait wait -> only(visit, ticket, wait, wait);
-            case Decision.EnterFreely free when visit.isUninvited(free.ticket().id()) ->
-                    new Decision.Refuse();
+            case Decision.EnterFreely free when visit.isUninvited(free.ticket().id()) -> new Decision.Refuse();
             case Decision.Untouched _,
                     Decision.Inside _,
                     Decision.Renewed _,
                     Decision.AskHome _,
                     Decision.AskHeld _,
                     Decision.EnterFreely _,
-                    Decision.Refuse _ ->
-                    decision;
+                    Decision.Refuse _ -> decision;
         };
     }
 
-    private static Decision only(
-            Visit visit, Ticket ticket, Decision decision, Decision.Wait wait) {
+    private static Decision only(Visit visit, Ticket ticket, Decision decision, Decision.Wait wait) {
         long id = wait.ticket().id();
         if (!visit.isUninvited(id)) {
             return decision;
@@ -53,11 +50,11 @@ final class InvitedVisits {
     /// waits where that is all that can be had.
     static boolean isEnough(Visit visit, Decision decision) {
         return switch (decision) {
-            case Decision.Untouched _, Decision.Inside _, Decision.Renewed _, Decision.AskHome _ ->
-                    true;
+            case Decision.Untouched _, Decision.Inside _, Decision.Renewed _, Decision.AskHome _ -> true;
             case Decision.AskHeld held -> held.isUnseen();
             case Decision.AskSlot ask -> isKept(ask.otherwise()) && !visit.isUninvited(ask.id());
-            case Decision.Wait wait -> isKept(wait) && !visit.isUninvited(wait.ticket().id());
+            case Decision.Wait wait ->
+                isKept(wait) && !visit.isUninvited(wait.ticket().id());
             case Decision.EnterFreely _ -> true;
             case Decision.Refuse _ -> !isOpenToInvited(visit);
         };

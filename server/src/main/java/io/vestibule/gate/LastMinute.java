@@ -1,7 +1,6 @@
 package io.vestibule.gate;
 
 import io.vestibule.board.RoomLately;
-
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /// What one lane counts of one room, in all and within the last minute, to five seconds. Of a clock
@@ -62,9 +61,7 @@ public final class LastMinute {
     /// What happened within the last minute.
     RoomLately at(long nowMillis) {
         return new RoomLately(
-                lately(bypassed, nowMillis),
-                lately(originAsked, nowMillis),
-                lately(originFailed, nowMillis));
+                lately(bypassed, nowMillis), lately(originAsked, nowMillis), lately(originFailed, nowMillis));
     }
 
     private static long lately(AtomicLongArray series, long nowMillis) {

@@ -3,7 +3,6 @@ package io.vestibule.gate;
 import io.vestibule.queue.SteadyWait;
 import io.vestibule.queue.WaitEstimate;
 import io.vestibule.room.RoomChange;
-
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -16,13 +15,12 @@ final class LeapCounts {
     private static final int HELD_BACK = 0;
 
     /// What happened, by its number; before that nothing: then the estimate was held back.
-    static final List<String> REASONS =
-            Stream.concat(
-                            Stream.of("held_back"),
-                            Stream.of(RoomChange.values())
-                                    .sorted(Comparator.comparingInt(RoomChange::number))
-                                    .map(RoomChange::published))
-                    .toList();
+    static final List<String> REASONS = Stream.concat(
+                    Stream.of("held_back"),
+                    Stream.of(RoomChange.values())
+                            .sorted(Comparator.comparingInt(RoomChange::number))
+                            .map(RoomChange::published))
+            .toList();
 
     private final AtomicLongArray counts = new AtomicLongArray(REASONS.size());
 

@@ -1,14 +1,12 @@
 package io.vestibule.gate;
 
 import io.vestibule.challenge.ProofInQuery;
-
 import java.util.List;
 
 /// Addresses as logs have them: without what lets another visitor in. *Immutable.*
 public final class LoggedAddress {
 
-    private static final List<String> SECRETS =
-            List.of(Invited.PARAMETER_IS, ProofInQuery.NAME + "=");
+    private static final List<String> SECRETS = List.of(Invited.PARAMETER_IS, ProofInQuery.NAME + "=");
 
     private LoggedAddress() {}
 

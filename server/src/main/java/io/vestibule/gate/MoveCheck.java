@@ -14,7 +14,6 @@ import io.vestibule.room.BindSettings;
 import io.vestibule.room.GuardAction;
 import io.vestibule.room.RoomId;
 import io.vestibule.ticket.Ticket;
-
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -51,11 +50,10 @@ final class MoveCheck {
     }
 
     private void check(Visit visit, Ticket.Waiting ticket, Consumer<MoveResult> then) {
-        boolean drawn =
-                service.view(visit.phase(), visit.nowMillis())
-                        .draws()
-                        .of(ticket.arrivedMillis())
-                        .isPresent();
+        boolean drawn = service.view(visit.phase(), visit.nowMillis())
+                .draws()
+                .of(ticket.arrivedMillis())
+                .isPresent();
         if (isDone(visit, ticket, ticket.id(), drawn, then)) {
             return;
         }
@@ -90,16 +88,14 @@ final class MoveCheck {
 
     /// Whether the coordinator need not be asked. In a draw the place follows from the id, and with
     /// an invitation the id follows from the token: these stay.
-    private boolean isDone(
-            Visit visit, Ticket ticket, long id, boolean drawn, Consumer<MoveResult> then) {
+    private boolean isDone(Visit visit, Ticket ticket, long id, boolean drawn, Consumer<MoveResult> then) {
         var bind = visit.room().queue().bind();
         boolean elsewhere = visit.bound().elsewhere();
         if (!elsewhere && !(bind.enforces() && isEnded(visit, id))) {
             then.accept(goesOn(visit, ticket));
             return true;
         }
-        if (Decider.isRevoked(
-                visit.phase(), service.view(visit.phase(), visit.nowMillis()), ticket)) {
+        if (Decider.isRevoked(visit.phase(), service.view(visit.phase(), visit.nowMillis()), ticket)) {
             then.accept(goesOn(visit.newcomer(), Ticket.NONE));
             return true;
         }
@@ -161,10 +157,7 @@ final class MoveCheck {
     }
 
     private void ask(Visit visit, Ticket ticket, SlotAsk question, Consumer<MoveResult> then) {
-        service.ask(
-                visit.room(),
-                question,
-                answer -> then.accept(answered(visit, ticket, question, answer)));
+        service.ask(visit.room(), question, answer -> then.accept(answered(visit, ticket, question, answer)));
     }
 
     /// Asks where the visitor of a session is whose ticket has moved, as the coordinator said when
@@ -179,20 +172,16 @@ final class MoveCheck {
                 visit,
                 ticket,
                 SlotAsk.of(ticket, move(visit)),
-                result ->
-                        then.accept(result instanceof MoveResult.GoesOn on ? settled(on) : result));
+                result -> then.accept(result instanceof MoveResult.GoesOn on ? settled(on) : result));
     }
 
     /// By the ticket that was shown nobody goes on any more.
     private static MoveResult settled(MoveResult.GoesOn on) {
-        return on.ticket() instanceof Ticket.Active
-                ? new MoveResult.Kept(on.visit(), /* heard= */ true)
-                : on;
+        return on.ticket() instanceof Ticket.Active ? new MoveResult.Kept(on.visit(), /* heard= */ true) : on;
     }
 
     /// Without an answer the visitor keeps the ticket, and it is asked again next time.
-    private MoveResult answered(
-            Visit visit, Ticket ticket, SlotAsk question, Optional<SlotAnswer> answer) {
+    private MoveResult answered(Visit visit, Ticket ticket, SlotAsk question, Optional<SlotAnswer> answer) {
         if (answer.isPresent()) {
             return answered(visit, ticket, question, answer.get());
         }
@@ -205,16 +194,13 @@ final class MoveCheck {
         return switch (answer) {
             case SlotAnswer.Moved moved -> moved(visit, ticket, moved);
             case SlotAnswer.Spent _ ->
-                    headsTheLine(visit, ticket)
-                            ? goesOn(visit, ticket)
-                            : goesOn(visit.newcomer(), Ticket.NONE);
+                headsTheLine(visit, ticket) ? goesOn(visit, ticket) : goesOn(visit.newcomer(), Ticket.NONE);
             case SlotAnswer.UnderWay _ -> new MoveResult.Kept(visit, /* heard= */ true);
             case SlotAnswer.AlreadyInside(long _, long seen)
-                    when ticket instanceof Ticket.Active active ->
-                    enters(visit, new Decision.AskHome(active).renewed(seen));
+            when ticket instanceof Ticket.Active active -> enters(visit, new Decision.AskHome(active).renewed(seen));
             case SlotAnswer.TakenOver(long _, long seen, int home)
-                    when ticket instanceof Ticket.Active active ->
-                    enters(visit, new Decision.AskHome(active).takenOver(seen, home));
+            when ticket instanceof Ticket.Active active ->
+                enters(visit, new Decision.AskHome(active).takenOver(seen, home));
             case SlotAnswer.Granted(long accepted) -> {
                 // A host of the version before took it for a question for a slot.
                 service.report(visit.room(), new VisitEvent.GaveBack(question.id(), accepted));
@@ -225,16 +211,13 @@ final class MoveCheck {
                     SlotAnswer.AskHome _,
                     SlotAnswer.InLine _,
                     SlotAnswer.Refused _,
-                    SlotAnswer.NotYet _ ->
-                    stays(visit, ticket, question.id());
+                    SlotAnswer.NotYet _ -> stays(visit, ticket, question.id());
         };
     }
 
     /// Nothing has moved; of a ticket that is known to have ended that is not known either.
     private MoveResult stays(Visit visit, Ticket ticket, long id) {
-        return isEnded(visit, id)
-                ? new MoveResult.Kept(visit, /* heard= */ true)
-                : goesOn(visit, ticket);
+        return isEnded(visit, id) ? new MoveResult.Kept(visit, /* heard= */ true) : goesOn(visit, ticket);
     }
 
     /// Whether the owner of a session that is over goes to the head of the line: the seat was given
@@ -253,8 +236,7 @@ final class MoveCheck {
                     Decision.Inside _,
                     Decision.Renewed _,
                     Decision.EnterFreely _,
-                    Decision.AskHome _ ->
-                    false;
+                    Decision.AskHome _ -> false;
         };
     }
 
@@ -266,26 +248,25 @@ final class MoveCheck {
             rate(visit).count(visit.nowMillis());
         }
         return switch (ticket) {
-            case Ticket.Active active when moved.isInside() ->
-                    enters(
-                            after,
-                            MovedTickets.inside(
-                                    active.arrivedMillis(), moved, active.dataCenter()));
+            case Ticket.Active active
+            when moved.isInside() ->
+                enters(after, MovedTickets.inside(active.arrivedMillis(), moved, active.dataCenter()));
             // A coordinator that lost what it knew takes the new id for one that waits.
             case Ticket.Active _ -> goesOn(visit.newcomer(), Ticket.NONE);
-            case Ticket.Waiting waiting when moved.isInside() -> {
-                int home = service.view(visit.phase(), visit.nowMillis()).homes().own();
+            case Ticket.Waiting waiting
+            when moved.isInside() -> {
+                int home =
+                        service.view(visit.phase(), visit.nowMillis()).homes().own();
                 yield enters(after, MovedTickets.inside(waiting.arrivedMillis(), moved, home));
             }
             case Ticket.Waiting waiting -> goesOn(after, MovedTickets.inLine(waiting, moved.id()));
             case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ ->
-                    throw new IllegalStateException("only a seat or a place moves");
+                throw new IllegalStateException("only a seat or a place moves");
         };
     }
 
     private static MoveResult enters(Visit visit, Ticket.Active ticket) {
-        return new MoveResult.Enters(
-                visit, new Step.Enter(ticket, Step.Way.RENEWED, Optional.empty()));
+        return new MoveResult.Enters(visit, new Step.Enter(ticket, Step.Way.RENEWED, Optional.empty()));
     }
 
     private static MoveResult goesOn(Visit visit, Ticket ticket) {

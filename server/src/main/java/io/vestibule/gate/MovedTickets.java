@@ -12,8 +12,7 @@ final class MovedTickets {
     ///
     /// @param home number of the data center that holds the seat
     static Ticket.Active inside(long arrivedMillis, SlotAnswer.Moved moved, int home) {
-        return new Ticket.Active(
-                moved.id(), arrivedMillis, moved.acceptedMillis(), moved.seenMillis(), home);
+        return new Ticket.Active(moved.id(), arrivedMillis, moved.acceptedMillis(), moved.seenMillis(), home);
     }
 
     /// Of a visitor who waits: it checks in at once, so that its next return tells that it arrived.

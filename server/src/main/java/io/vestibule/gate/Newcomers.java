@@ -3,12 +3,10 @@ package io.vestibule.gate;
 import io.vestibule.coordination.Step;
 import io.vestibule.ground.Elapsed;
 import io.vestibule.room.RoomId;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// The newcomer without a ticket on one connection, so that requests running at the same time are
 /// one newcomer: a page without a ticket asks for ten things at once. Knows the last newcomer only,
@@ -26,7 +24,8 @@ public final class Newcomers {
     /// The newcomer whom a request belongs to; empty if it is the first.
     ///
     /// @param client address and program, since a connection may carry several people's requests
-    @Nullable Newcomer of(RoomId room, String client, long nowMillis) {
+    @Nullable
+    Newcomer of(RoomId room, String client, long nowMillis) {
         var known = last;
         return known != null && known.is(room, client) && known.isOpen(nowMillis) ? known : null;
     }
@@ -58,8 +57,7 @@ public final class Newcomers {
 
         private boolean isOpen(long nowMillis) {
             return followers.size() < MOST_FOLLOWERS
-                    && (settled == null
-                            || !Elapsed.isOver(settledMillis, MOMENT_MILLIS, nowMillis));
+                    && (settled == null || !Elapsed.isOver(settledMillis, MOMENT_MILLIS, nowMillis));
         }
 
         /// Receives what the newcomer gets, now or later.

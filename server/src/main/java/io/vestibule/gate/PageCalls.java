@@ -1,7 +1,6 @@
 package io.vestibule.gate;
 
 import io.vertx.core.MultiMap;
-
 import java.util.Locale;
 
 /// The calls of our own page: `Vestibule-Poll: 1` and `Vestibule-Leave: 1`, from the same origin
@@ -31,10 +30,9 @@ enum PageCalls {
         if (!poll && !leave) {
             return NONE;
         }
-        boolean method =
-                leave
-                        ? head.method().equals("POST")
-                        : head.method().equals("GET") || head.method().equals("HEAD");
+        boolean method = leave
+                ? head.method().equals("POST")
+                : head.method().equals("GET") || head.method().equals("HEAD");
         if ((poll && leave) || !method || !sameOrigin(head)) {
             return FOREIGN;
         }

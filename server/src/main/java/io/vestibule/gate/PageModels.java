@@ -11,7 +11,6 @@ import io.vestibule.queue.Decision;
 import io.vestibule.queue.SteadyWait;
 import io.vestibule.queue.WaitEstimate;
 import io.vestibule.room.RoomChange;
-
 import java.util.Optional;
 
 /// What the page of one visit says. Pure, but that it counts estimates that leap. *Confined to its
@@ -29,33 +28,25 @@ final class PageModels {
     /// @param challenge as JSON; empty if this answer carries none
     static PageModel of(Visit visit, Decision.Wait wait, String challenge) {
         var info = wait.info();
-        var estimate =
-                switch (info.estimate()) {
-                    case WaitEstimate.Unknown _ -> PageWait.UNKNOWN;
-                    // Of a draw that is still to come it would say that people wait for a day.
-                    case WaitEstimate.Known known when known.full() && !visit.phase().gathering() ->
-                            PageWait.FULL;
-                    case WaitEstimate.Known known -> about(visit, wait, known);
-                };
+        var estimate = switch (info.estimate()) {
+            case WaitEstimate.Unknown _ -> PageWait.UNKNOWN;
+            // Of a draw that is still to come it would say that people wait for a day.
+            case WaitEstimate.Known known when known.full() && !visit.phase().gathering() -> PageWait.FULL;
+            case WaitEstimate.Known known -> about(visit, wait, known);
+        };
         long waited = Math.max(0, visit.nowMillis() - wait.ticket().arrivedMillis()) / 1000;
         var place = EventNotice.place(visit, wait.ticket(), info.peopleAhead(), waited);
-        var check =
-                new PageModel.Check(
-                        visit.nowMillis(), info.lastUpdatedMillis(), info.refreshMillis());
-        var extra =
-                visit.isChallenged(wait.ticket().id())
-                        ? challenge.isEmpty() ? Extra.NONE : new Extra(challenge, false, true)
-                        : Extra.UNASKED;
+        var check = new PageModel.Check(visit.nowMillis(), info.lastUpdatedMillis(), info.refreshMillis());
+        var extra = visit.isChallenged(wait.ticket().id())
+                ? challenge.isEmpty() ? Extra.NONE : new Extra(challenge, false, true)
+                : Extra.UNASKED;
         var model = of(visit, info.stalled(), estimate, place, check, extra).held(info.held());
-        return visit.isUninvited(wait.ticket().id())
-                ? model.invitation(InvitationNotice.REQUIRED)
-                : model;
+        return visit.isUninvited(wait.ticket().id()) ? model.invitation(InvitationNotice.REQUIRED) : model;
     }
 
     /// An estimate, as steady as it may be for a visitor who was told another one before. What is
     /// told of a draw that is still to come has no such past: it is not told in its place.
-    private static PageWait.About about(
-            Visit visit, Decision.Wait wait, WaitEstimate.Known estimate) {
+    private static PageWait.About about(Visit visit, Decision.Wait wait, WaitEstimate.Known estimate) {
         if (visit.phase().gathering()) {
             return about(estimate, Optional.empty());
         }
@@ -77,12 +68,9 @@ final class PageModels {
 
     /// For a visitor without a good invitation.
     static PageModel uninvited(Visit visit, InvitationNotice why) {
-        int seconds =
-                why.isRefusal() || visit.call() == PageCalls.POLL
-                        ? 0
-                        : why == InvitationNotice.UNCHECKED
-                                ? CHECKED_SOON_SECONDS
-                                : OPEN_LATER_SECONDS;
+        int seconds = why.isRefusal() || visit.call() == PageCalls.POLL
+                ? 0
+                : why == InvitationNotice.UNCHECKED ? CHECKED_SOON_SECONDS : OPEN_LATER_SECONDS;
         var check = new PageModel.Check(visit.nowMillis(), visit.nowMillis(), 1000 * seconds);
         return of(visit, PageWait.UNKNOWN, PageModel.Place.UNKNOWN, check).invitation(why);
     }
@@ -102,19 +90,11 @@ final class PageModels {
     }
 
     private static PageModel of(
-            Visit visit,
-            boolean stalled,
-            PageWait wait,
-            PageModel.Place place,
-            PageModel.Check check,
-            Extra extra) {
+            Visit visit, boolean stalled, PageWait wait, PageModel.Place place, PageModel.Check check, Extra extra) {
         var settings = visit.room().page();
         String accepted = visit.head().headers().get("Accept-Language");
         var language =
-                Languages.choose(
-                        settings.defaultLanguage(),
-                        settings.languageAuto(),
-                        accepted == null ? "" : accepted);
+                Languages.choose(settings.defaultLanguage(), settings.languageAuto(), accepted == null ? "" : accepted);
         return new PageModel(
                 language,
                 visit.room().queue().method(),
@@ -139,14 +119,10 @@ final class PageModels {
                         message,
                         "",
                         outside,
-                        lost
-                                ? new Submission.Lost(visit.cameFrom(), visit.isSentByOwnPage())
-                                : Submission.NOTHING,
+                        lost ? new Submission.Lost(visit.cameFrom(), visit.isSentByOwnPage()) : Submission.NOTHING,
                         asks
                                 ? new PageChallenge(
-                                        challenge.mode(),
-                                        extra.challenge(),
-                                        challenge.bars() && !extra.barred())
+                                        challenge.mode(), extra.challenge(), challenge.bars() && !extra.barred())
                                 : PageChallenge.NONE);
     }
 }

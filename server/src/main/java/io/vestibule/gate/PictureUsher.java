@@ -10,17 +10,16 @@ import java.util.List;
 /// @param looks has the pictures
 public record PictureUsher(Usher inner, RoomLooks looks) implements Usher {
 
-    private static final Verdict NONE =
-            new Verdict.Answer(
-                    404,
-                    List.of(
-                            "Content-Type",
-                            "text/plain; charset=utf-8",
-                            "Cache-Control",
-                            "no-store",
-                            "X-Content-Type-Options",
-                            "nosniff"),
-                    Body.of("there is no such picture\n"));
+    private static final Verdict NONE = new Verdict.Answer(
+            404,
+            List.of(
+                    "Content-Type",
+                    "text/plain; charset=utf-8",
+                    "Cache-Control",
+                    "no-store",
+                    "X-Content-Type-Options",
+                    "nosniff"),
+            Body.of("there is no such picture\n"));
 
     @Override
     public boolean asksForTlsClient() {
@@ -35,7 +34,9 @@ public record PictureUsher(Usher inner, RoomLooks looks) implements Usher {
             var name = target.substring(RoomLooks.PATH.length());
             sink.is(
                     reads
-                            ? looks.picture(head.host(), name).<Verdict>map(it -> it).orElse(NONE)
+                            ? looks.picture(head.host(), name)
+                                    .<Verdict>map(it -> it)
+                                    .orElse(NONE)
                             : NONE);
         } else {
             inner.judge(head, sink);

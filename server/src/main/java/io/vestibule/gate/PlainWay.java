@@ -7,7 +7,6 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.room.RoomId;
 import io.vestibule.rule.value.Ip;
 import io.vestibule.ticket.Ticket;
-
 import java.util.HashMap;
 import java.util.Map;
 

@@ -2,11 +2,9 @@ package io.vestibule.gate;
 
 import io.vestibule.ground.SipHash;
 import io.vestibule.room.RoomId;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /// What passes uncounted: CORS preflights, and parts of pages that come without a ticket while
 /// there is room.

@@ -5,7 +5,6 @@ import io.vestibule.gate.siteverify.SiteverifySettings.OnLoss;
 import io.vestibule.gate.siteverify.TokenQueue;
 import io.vestibule.gate.siteverify.TokenReply;
 import io.vestibule.gate.siteverify.TokenVerdict;
-
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -77,7 +76,7 @@ final class ProviderCheck {
     private TokenVerdict verdict(Visit visit, TokenReply reply, Predicate<String> ours) {
         return switch (reply) {
             case TokenReply.Answered(var answer) ->
-                    TokenVerdict.of(answer, settings(), visit.head().host(), ours);
+                TokenVerdict.of(answer, settings(), visit.head().host(), ours);
             case TokenReply.Unsure _ -> TokenVerdict.UNSURE;
             case TokenReply.Lost _ -> TokenVerdict.LOST;
             case TokenReply.Busy _ -> TokenVerdict.BUSY;

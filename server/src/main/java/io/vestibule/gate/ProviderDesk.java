@@ -4,7 +4,6 @@ import io.vestibule.gate.siteverify.SiteverifySettings;
 import io.vestibule.gate.siteverify.TokenChecker;
 import io.vestibule.gate.siteverify.TokenQueue;
 import io.vestibule.gate.siteverify.TokenReply;
-
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -15,17 +14,14 @@ import java.util.function.LongSupplier;
 public record ProviderDesk(Optional<SiteverifySettings> settings, TokenQueue tokens) {
 
     /// Challenges are our own.
-    public static final ProviderDesk NONE =
-            new ProviderDesk(
-                    Optional.empty(),
-                    new TokenQueue((_, _, _, then) -> then.accept(new TokenReply.Lost()), () -> 0));
+    public static final ProviderDesk NONE = new ProviderDesk(
+            Optional.empty(), new TokenQueue((_, _, _, then) -> then.accept(new TokenReply.Lost()), () -> 0));
 
     /// A provider's.
     ///
     /// @param checker asks it
     /// @param nanos a clock that only runs forward
-    public static ProviderDesk of(
-            SiteverifySettings settings, TokenChecker checker, LongSupplier nanos) {
+    public static ProviderDesk of(SiteverifySettings settings, TokenChecker checker, LongSupplier nanos) {
         return new ProviderDesk(Optional.of(settings), new TokenQueue(checker, nanos));
     }
 

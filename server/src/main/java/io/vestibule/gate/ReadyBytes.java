@@ -1,7 +1,6 @@
 package io.vestibule.gate;
 
 import io.netty.buffer.ByteBuf;
-
 import java.util.IdentityHashMap;
 
 /// The pieces of pages that are the same for all visitors, each copied once, when it is first

@@ -1,7 +1,6 @@
 package io.vestibule.gate;
 
 import io.vertx.core.MultiMap;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -132,7 +131,8 @@ final class RequestText {
         for (String part : header.split(",", 64)) {
             int semicolon = part.indexOf(';');
             String language = (semicolon < 0 ? part : part.substring(0, semicolon)).strip();
-            double weight = semicolon < 0 ? 1 : weight(part.substring(semicolon + 1).strip());
+            double weight =
+                    semicolon < 0 ? 1 : weight(part.substring(semicolon + 1).strip());
             if (!language.isEmpty() && !language.equals("*") && weight > 0) {
                 all.add(new Weighted(language, weight));
             }
@@ -144,9 +144,7 @@ final class RequestText {
     private static double weight(String parameter) {
         String text = parameter.startsWith("q=") ? parameter.substring(2).strip() : "";
         boolean number =
-                !text.isEmpty()
-                        && text.length() <= 5
-                        && text.chars().allMatch(c -> "0123456789.".indexOf(c) >= 0);
+                !text.isEmpty() && text.length() <= 5 && text.chars().allMatch(c -> "0123456789.".indexOf(c) >= 0);
         try {
             return number ? Double.parseDouble(text) : 0;
         } catch (NumberFormatException _) {
@@ -159,14 +157,13 @@ final class RequestText {
         if (!suite.contains("_WITH_")) {
             return suite; // TLS 1.3 has one name everywhere
         }
-        String name =
-                suite.replaceFirst("^TLS_RSA_WITH_", "")
-                        .replaceFirst("^TLS_", "")
-                        .replace("_WITH_", "_")
-                        .replace("AES_128", "AES128")
-                        .replace("AES_256", "AES256")
-                        .replace("_CBC_", "_")
-                        .replace('_', '-');
+        String name = suite.replaceFirst("^TLS_RSA_WITH_", "")
+                .replaceFirst("^TLS_", "")
+                .replace("_WITH_", "_")
+                .replace("AES_128", "AES128")
+                .replace("AES_256", "AES256")
+                .replace("_CBC_", "_")
+                .replace('_', '-');
         return name.replace("CHACHA20-POLY1305-SHA256", "CHACHA20-POLY1305");
     }
 }

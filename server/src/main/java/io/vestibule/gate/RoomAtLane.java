@@ -13,7 +13,6 @@ import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
 import io.vestibule.rule.syntax.Field;
 import io.vestibule.ticket.TicketScope;
-
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -45,8 +44,7 @@ record RoomAtLane(
     /// the origin answers.
     ///
     /// @param counts whether answers are counted
-    private record Inside(SlotService service, RoomId room, boolean counts)
-            implements Verdict.Onward {
+    private record Inside(SlotService service, RoomId room, boolean counts) implements Verdict.Onward {
 
         @Override
         public void originFailed() {
@@ -86,11 +84,7 @@ record RoomAtLane(
 
         /// @param prefix the beginning of all cookie names
         /// @param directory the newest rooms
-        All(
-                String prefix,
-                SlotService service,
-                StatusBook book,
-                Supplier<RoomDirectory> directory) {
+        All(String prefix, SlotService service, StatusBook book, Supplier<RoomDirectory> directory) {
             this.prefix = prefix;
             this.service = service;
             this.book = book;

@@ -10,7 +10,6 @@ import io.vestibule.room.PictureKind;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
-
 import java.net.IDN;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -40,9 +39,7 @@ public final class RoomLooks {
 
         /// The page's site, asked for by this host.
         Site site(String host) {
-            return Site.of(
-                    looks,
-                    host.startsWith("xn--") || host.contains(".xn--") ? IDN.toUnicode(host) : host);
+            return Site.of(looks, host.startsWith("xn--") || host.contains(".xn--") ? IDN.toUnicode(host) : host);
         }
 
         /// @param gzip whether the page is compressed
@@ -110,21 +107,13 @@ public final class RoomLooks {
             return;
         }
         var old = newest.pictures().get(picture.name());
-        var shown =
-                pictures.computeIfAbsent(
-                        picture.name(),
-                        _ ->
-                                new Shown(
-                                        old == null ? answer(picture) : old.answer(),
-                                        new HashSet<>()));
+        var shown = pictures.computeIfAbsent(
+                picture.name(), _ -> new Shown(old == null ? answer(picture) : old.answer(), new HashSet<>()));
         room.routes().stream().map(Route::host).forEach(shown.hosts()::add);
     }
 
     private Entry entry(PageLooks looks) {
-        return new Entry(
-                looks,
-                Fields.of(page.contentSecurityPolicy(looks)),
-                Fields.of(page.policyOfAsking(looks)));
+        return new Entry(looks, Fields.of(page.contentSecurityPolicy(looks)), Fields.of(page.policyOfAsking(looks)));
     }
 
     /// What every built-in page of a room has.
@@ -146,21 +135,17 @@ public final class RoomLooks {
     /// nothing, whatever is in it.
     private static Verdict.Answer answer(Picture picture) {
         var headers = new ArrayList<String>(10);
-        headers.addAll(
-                List.of(
-                        "Content-Type",
-                        picture.kind().mediaType(),
-                        "Cache-Control",
-                        "public, max-age=31536000, immutable",
-                        "X-Content-Type-Options",
-                        "nosniff"));
+        headers.addAll(List.of(
+                "Content-Type",
+                picture.kind().mediaType(),
+                "Cache-Control",
+                "public, max-age=31536000, immutable",
+                "X-Content-Type-Options",
+                "nosniff"));
         if (picture.kind() == PictureKind.SVG) {
-            AnswerHeaders.policy(
-                    headers,
-                    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox");
+            AnswerHeaders.policy(headers, "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox");
         }
-        return new Verdict.Answer(
-                200, ReadyFields.of(headers), List.of(), Body.shared(picture.bytes()));
+        return new Verdict.Answer(200, ReadyFields.of(headers), List.of(), Body.shared(picture.bytes()));
     }
 
     /// How the pages of a room look.

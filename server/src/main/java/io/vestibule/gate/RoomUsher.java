@@ -23,14 +23,12 @@ import io.vestibule.room.Room;
 import io.vestibule.rule.CompiledRule;
 import io.vestibule.ticket.OpenedTicket;
 import io.vestibule.ticket.Ticket;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Judges visits to rooms: *normalize, match, bypass, open, guard, check a proof, check an
 /// invitation, decide, take a slot, seal, answer, record*. One for each lane. *Confined to its
@@ -65,13 +63,10 @@ public final class RoomUsher implements Usher {
         this.service = service;
         this.tickets = tickets;
         leaves = new AddressRate((int) parts.chance().nextLong());
-        rooms =
-                new RoomAtLane.All(
-                        tickets.prefix(), service, parts.metrics().statuses(), parts.directory());
+        rooms = new RoomAtLane.All(tickets.prefix(), service, parts.metrics().statuses(), parts.directory());
         entrances = new Entrance.House(parts, service, tickets, rooms);
         var provider = new ProviderCheck(parts.provider(), parts.metrics(), loop);
-        checkpoint =
-                new Checkpoint(new ChallengeDesk(parts.keys(), parts.chance(), provider), service);
+        checkpoint = new Checkpoint(new ChallengeDesk(parts.keys(), parts.chance(), provider), service);
         invitations = new InvitationCheck(parts, service, loop);
         moves = new MoveCheck(service, parts.chance());
         uncounted = new Verdict.Forward(List.of(), tickets.names(), Verdict.Onward.NOBODY);
@@ -104,19 +99,18 @@ public final class RoomUsher implements Usher {
         long now = service.now(room.get().id(), parts.clock().millis());
         long wall = service.wall(room.get().id(), now);
         var atLane = rooms.of(room.get());
-        var visit =
-                new Visit(
-                        head,
-                        path,
-                        call,
-                        atLane.at(wall),
-                        atLane,
-                        now,
-                        wall,
-                        Checked.NOTHING,
-                        GuardVerdict.NONE,
-                        invited,
-                        Bound.NOTHING);
+        var visit = new Visit(
+                head,
+                path,
+                call,
+                atLane.at(wall),
+                atLane,
+                now,
+                wall,
+                Checked.NOTHING,
+                GuardVerdict.NONE,
+                invited,
+                Bound.NOTHING);
         judge(visit, directory.letsCrawlersPass(room.get()), sink);
     }
 
@@ -126,8 +120,7 @@ public final class RoomUsher implements Usher {
     }
 
     private void judge(Visit visit, boolean crawlersPass, VerdictSink sink) {
-        if (visit.path().isMisspelled()
-                && visit.room().requests().pathPolicy() != PathPolicy.FORWARD) {
+        if (visit.path().isMisspelled() && visit.room().requests().pathPolicy() != PathPolicy.FORWARD) {
             count(visit, Count.REFUSED);
             answer(visit, sink, Ending.REFUSED, straighten(visit));
         } else if (visit.call() == PageCalls.LEAVE) {
@@ -148,11 +141,7 @@ public final class RoomUsher implements Usher {
             var shown = opened.ticket();
             if (checkpoint.takesToken(proof.proof())) {
                 checkpoint.check(
-                        at,
-                        shown,
-                        proof.proof(),
-                        sink::failed,
-                        checked -> proved(at, proof, shown, checked, sink));
+                        at, shown, proof.proof(), sink::failed, checked -> proved(at, proof, shown, checked, sink));
             } else {
                 proved(at, proof, shown, checkpoint.check(at, shown, proof.proof()), sink);
             }
@@ -161,14 +150,10 @@ public final class RoomUsher implements Usher {
         }
     }
 
-    private void proved(
-            Visit visit, ShownProof proof, Ticket shown, Checked checked, VerdictSink sink) {
-        boolean frees =
-                checked.solved() && (visit.movesTooOften() || moves.mayBeCopy(visit, shown));
+    private void proved(Visit visit, ShownProof proof, Ticket shown, Checked checked, VerdictSink sink) {
+        boolean frees = checked.solved() && (visit.movesTooOften() || moves.mayBeCopy(visit, shown));
         String cookie =
-                frees || !checked.ticket().equals(shown)
-                        ? seal(frees ? freed(visit) : visit, checked.ticket())
-                        : "";
+                frees || !checked.ticket().equals(shown) ? seal(frees ? freed(visit) : visit, checked.ticket()) : "";
         answer(visit, sink, Ending.PROVED, Redirects.withoutProof(proof.target(), cookie));
     }
 
@@ -189,8 +174,7 @@ public final class RoomUsher implements Usher {
                 : tickets.sealChecked(visit, ticket);
     }
 
-    private void judge(
-            Visit visit, @Nullable VisitFacts facts, boolean crawlersPass, VerdictSink sink) {
+    private void judge(Visit visit, @Nullable VisitFacts facts, boolean crawlersPass, VerdictSink sink) {
         if (facts != null && bypasses(visit, facts)) {
             count(visit, Count.BYPASSED);
             visit.atLane().answers().lately().count(What.BYPASSED, visit.nowMillis());
@@ -200,10 +184,9 @@ public final class RoomUsher implements Usher {
         } else if (visit.preflight() && passes(visit)) {
             answer(visit, sink, Ending.PREFLIGHT, uncounted);
         } else {
-            var asked =
-                    facts == null
-                            ? visit
-                            : visit.with(GuardVerdict.of(visit.room().guards(), facts));
+            var asked = facts == null
+                    ? visit
+                    : visit.with(GuardVerdict.of(visit.room().guards(), facts));
             var opened = facts == null ? null : facts.opened();
             if (opened == null) {
                 open(asked, sink);
@@ -215,9 +198,7 @@ public final class RoomUsher implements Usher {
 
     /// The ticket, be it one that stands for an invitation.
     private Tickets.Shown show(Visit visit) {
-        return parts.invitations().isOn()
-                ? tickets.show(visit)
-                : new Tickets.Shown(tickets.open(visit), false);
+        return parts.invitations().isOn() ? tickets.show(visit) : new Tickets.Shown(tickets.open(visit), false);
     }
 
     private void open(Visit visit, VerdictSink sink) {
@@ -239,9 +220,7 @@ public final class RoomUsher implements Usher {
     }
 
     private Visit bound(Visit visit, OpenedTicket opened) {
-        return visit.room().queue().bind().isOn()
-                ? visit.with(tickets.bound(visit, opened))
-                : visit;
+        return visit.room().queue().bind().isOn() ? visit.with(tickets.bound(visit, opened)) : visit;
     }
 
     /// A visitor whose ticket a guard ends at once comes as a newcomer. A copy ends nothing.
@@ -265,12 +244,7 @@ public final class RoomUsher implements Usher {
         if (visit.room().mayAsk() && !visit.isInvitedBy(ticket)) {
             String proof = ShownProof.inHeader(visit);
             if (checkpoint.takesToken(proof)) {
-                checkpoint.check(
-                        visit,
-                        ticket,
-                        proof,
-                        sink::failed,
-                        checked -> prove(visit, ticket, checked, sink));
+                checkpoint.check(visit, ticket, proof, sink::failed, checked -> prove(visit, ticket, checked, sink));
             } else {
                 prove(visit, ticket, checkpoint.check(visit, ticket, proof), sink);
             }
@@ -319,11 +293,7 @@ public final class RoomUsher implements Usher {
                 long now = visit.nowMillis();
                 var asked = new Ticket.Unproven(id, now, now, 0);
                 count(visit, Count.WAITING_ANSWERS);
-                answer(
-                        visit,
-                        sink,
-                        Ending.WAITING,
-                        parts.answers().moved(visit, asked, checkpoint));
+                answer(visit, sink, Ending.WAITING, parts.answers().moved(visit, asked, checkpoint));
             }
         }
     }
@@ -331,10 +301,7 @@ public final class RoomUsher implements Usher {
     /// The ticket that came is shown again: where all may enter the visitor goes through meanwhile.
     private void keep(Visit visit, VerdictSink sink) {
         var decision = decision(visit, Ticket.NONE);
-        var step =
-                decision instanceof Decision.EnterFreely
-                        ? new Step.GoThrough()
-                        : VisitProtocol.kept(decision);
+        var step = decision instanceof Decision.EnterFreely ? new Step.GoThrough() : VisitProtocol.kept(decision);
         follow(visit, step, sink);
     }
 
@@ -347,28 +314,22 @@ public final class RoomUsher implements Usher {
     /// By the ticket if that is enough, and otherwise by the invitation that is shown.
     private void invite(Visit visit, Ticket ticket, VerdictSink sink) {
         var decision = decision(visit, ticket);
-        if (visit.invited().asks()
-                && InvitationCheck.isDue(visit, ticket, decision, stranger(visit))) {
+        if (visit.invited().asks() && InvitationCheck.isDue(visit, ticket, decision, stranger(visit))) {
             invitations.check(
-                    visit,
-                    ticket,
-                    sink::failed,
-                    outcome -> orFail(sink, () -> follow(visit, ticket, outcome, sink)));
+                    visit, ticket, sink::failed, outcome -> orFail(sink, () -> follow(visit, ticket, outcome, sink)));
         } else {
             decide(visit, ticket, decision, sink);
         }
     }
 
-    private void follow(
-            Visit visit, Ticket ticket, InvitationCheck.Result outcome, VerdictSink sink) {
+    private void follow(Visit visit, Ticket ticket, InvitationCheck.Result outcome, VerdictSink sink) {
         switch (outcome) {
-            case InvitationCheck.Result.Ignored _ ->
-                    decide(visit, ticket, decision(visit, ticket), sink);
+            case InvitationCheck.Result.Ignored _ -> decide(visit, ticket, decision(visit, ticket), sink);
             case InvitationCheck.Result.TurnedAway(var why) -> uninvited(visit, why, sink);
             case InvitationCheck.Result.Decided(var invited, var decision) ->
-                    follow(invited, VisitProtocol.first(decision), sink);
+                follow(invited, VisitProtocol.first(decision), sink);
             case InvitationCheck.Result.Asked(var invited, var question, var answer) ->
-                    follow(invited, after(invited, new Step.AskSlot(question), answer), sink);
+                follow(invited, after(invited, new Step.AskSlot(question), answer), sink);
         }
     }
 
@@ -388,13 +349,8 @@ public final class RoomUsher implements Usher {
         if (room.bypass().enabled().isEmpty() && room.guards().enabled().isEmpty()) {
             return null;
         }
-        var facts =
-                new VisitFacts(
-                        visit.head(),
-                        visit.path(),
-                        !room.requests().caseSensitive(),
-                        parts.rules(),
-                        visit.nowMillis());
+        var facts = new VisitFacts(
+                visit.head(), visit.path(), !room.requests().caseSensitive(), parts.rules(), visit.nowMillis());
         return visit.atLane().rulesAskForTicket()
                 ? facts.showing(() -> show(visit), ticket -> stands(visit, ticket))
                 : facts;
@@ -402,8 +358,7 @@ public final class RoomUsher implements Usher {
 
     private boolean stands(Visit visit, Ticket ticket) {
         long now = visit.nowMillis();
-        return StandingTickets.contain(
-                visit.phase(), service.view(visit.phase(), now), ticket, now);
+        return StandingTickets.contain(visit.phase(), service.view(visit.phase(), now), ticket, now);
     }
 
     private static boolean bypasses(Visit visit, VisitFacts facts) {
@@ -456,14 +411,13 @@ public final class RoomUsher implements Usher {
         long now = visit.nowMillis();
         var opened = shown(visit);
         var ticket = opened.ticket();
-        boolean copy =
-                visit.room().queue().bind().enforces() && bound(visit, opened).bound().elsewhere();
+        boolean copy = visit.room().queue().bind().enforces()
+                && bound(visit, opened).bound().elsewhere();
         if (ticket instanceof Ticket.None
                 || (!copy && leaves.allows(visit.head().clientAddress(), now))) {
             switch (ticket) {
                 case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> {}
-                case Ticket.Waiting waiting ->
-                        record(visit, new VisitEvent.Left(waiting.id(), now, true));
+                case Ticket.Waiting waiting -> record(visit, new VisitEvent.Left(waiting.id(), now, true));
                 case Ticket.Active active -> record(visit, new VisitEvent.Left(active.id(), now));
             }
         } else {
@@ -486,9 +440,7 @@ public final class RoomUsher implements Usher {
 
     /// A newcomer who could enter at once waits where a challenge has to be solved before.
     private static Decision barred(Visit visit, Decision.AskSlot ask) {
-        return ask.claim() == Claim.NEWCOMER && visit.challenge().barsAlways()
-                ? ask.otherwise()
-                : ask;
+        return ask.claim() == Claim.NEWCOMER && visit.challenge().barsAlways() ? ask.otherwise() : ask;
     }
 
     /// Requests without a ticket that are under way on one connection are one newcomer: the first
@@ -496,9 +448,7 @@ public final class RoomUsher implements Usher {
     private void enterOrJoin(Visit visit, Decision decision, VerdictSink sink) {
         var newcomers = visit.head().transport().newcomers();
         boolean asks = decision instanceof Decision.AskSlot ask && ask.claim() == Claim.NEWCOMER;
-        boolean waits =
-                decision instanceof Decision.Wait wait
-                        && wait.note() instanceof Decision.Note.FirstTouch;
+        boolean waits = decision instanceof Decision.Wait wait && wait.note() instanceof Decision.Note.FirstTouch;
         if (newcomers.isEmpty() || !(asks || waits) || visit.guards().ended()) {
             follow(visit, VisitProtocol.first(decision), sink);
             return;
@@ -513,28 +463,24 @@ public final class RoomUsher implements Usher {
         var newcomer = newcomers.get().begin(id, client);
         switch (VisitProtocol.first(decision)) {
             case Step.Ask ask ->
-                    service.ask(
-                            visit.room(),
-                            ask.question(),
-                            answer -> lead(visit, () -> after(visit, ask, answer), newcomer, sink));
+                service.ask(
+                        visit.room(),
+                        ask.question(),
+                        answer -> lead(visit, () -> after(visit, ask, answer), newcomer, sink));
             case Step step -> lead(visit, () -> step, newcomer, sink);
         }
     }
 
     /// A request that goes with a newcomer whose own request failed by an internal error is judged
     /// alone.
-    private void lead(
-            Visit visit, Supplier<Step> first, Newcomers.Newcomer newcomer, VerdictSink sink) {
+    private void lead(Visit visit, Supplier<Step> first, Newcomers.Newcomer newcomer, VerdictSink sink) {
         var shared = new ArrayList<Step>(1);
-        orFail(
-                sink,
-                () -> {
-                    var step = first.get();
-                    follow(visit, step, sink);
-                    boolean told =
-                            !(step instanceof Step.Hold) || stranger(visit) == Stranger.VISITOR;
-                    shared.add(told ? step : NOTHING_SHARED);
-                });
+        orFail(sink, () -> {
+            var step = first.get();
+            follow(visit, step, sink);
+            boolean told = !(step instanceof Step.Hold) || stranger(visit) == Stranger.VISITOR;
+            shared.add(told ? step : NOTHING_SHARED);
+        });
         newcomer.settle(
                 shared.isEmpty() ? NOTHING_SHARED : shared.getFirst(),
                 service.now(visit.room().id(), parts.clock().millis()));
@@ -558,8 +504,7 @@ public final class RoomUsher implements Usher {
                 var same = new Step.Enter(enter.ticket(), Step.Way.RENEWED, Optional.empty());
                 follow(visit, same, sink);
             }
-            case Step.Hold hold ->
-                    follow(visit, new Step.Hold(hold.decision(), true, Optional.empty()), sink);
+            case Step.Hold hold -> follow(visit, new Step.Hold(hold.decision(), true, Optional.empty()), sink);
             case Step.GoThrough _ -> {
                 var own = decision(visit, Ticket.NONE);
                 follow(visit, VisitProtocol.first(own), sink);
@@ -578,10 +523,10 @@ public final class RoomUsher implements Usher {
     private boolean isNobody(Visit visit, Decision decision, Ticket ticket) {
         return switch (decision) {
             case Decision.AskSlot ask -> isNobody(visit, ask.claim() == Claim.NEWCOMER);
-            case Decision.Wait wait ->
-                    isNobody(visit, wait.note() instanceof Decision.Note.FirstTouch);
+            case Decision.Wait wait -> isNobody(visit, wait.note() instanceof Decision.Note.FirstTouch);
             case Decision.EnterFreely free -> {
-                boolean known = ticket instanceof Ticket.Waiting w && w.id() == free.ticket().id();
+                boolean known = ticket instanceof Ticket.Waiting w
+                        && w.id() == free.ticket().id();
                 yield isNobody(visit, !known);
             }
             case Decision.Untouched _,
@@ -589,8 +534,7 @@ public final class RoomUsher implements Usher {
                     Decision.Renewed _,
                     Decision.AskHome _,
                     Decision.AskHeld _,
-                    Decision.Refuse _ ->
-                    false;
+                    Decision.Refuse _ -> false;
         };
     }
 
@@ -604,9 +548,8 @@ public final class RoomUsher implements Usher {
 
     /// Everything passes where all visitors may enter; otherwise a part does while there is room.
     private boolean passesUncounted(Visit visit, Decision decision) {
-        boolean room =
-                decision instanceof Decision.AskSlot
-                        && Stranger.of(visit, parts.answers().wanted(visit)) == Stranger.PART;
+        boolean room = decision instanceof Decision.AskSlot
+                && Stranger.of(visit, parts.answers().wanted(visit)) == Stranger.PART;
         return decision instanceof Decision.EnterFreely
                 || (room
                         && parts.preflights()
@@ -618,18 +561,15 @@ public final class RoomUsher implements Usher {
 
     private Decision decision(Visit visit, Ticket ticket) {
         var view = service.view(visit.phase(), visit.nowMillis());
-        var decision =
-                Decider.decide(visit.phase(), view, ticket, visit.nowMillis(), parts.chance());
-        return visit.room().queue().invitedOnly()
-                ? InvitedVisits.only(visit, ticket, decision)
-                : decision;
+        var decision = Decider.decide(visit.phase(), view, ticket, visit.nowMillis(), parts.chance());
+        return visit.room().queue().invitedOnly() ? InvitedVisits.only(visit, ticket, decision) : decision;
     }
 
     private void follow(Visit visit, Step step, VerdictSink sink) {
         switch (step) {
             case Step.GoThrough _ -> answer(visit, sink, Ending.UNCOVERED, uncounted);
-            case Step.TurnAway _ when InvitedVisits.isOpenToInvited(visit) ->
-                    uninvited(visit, InvitationNotice.REQUIRED, sink);
+            case Step.TurnAway _
+            when InvitedVisits.isOpenToInvited(visit) -> uninvited(visit, InvitationNotice.REQUIRED, sink);
             case Step.TurnAway _ -> {
                 count(visit, Count.REJECTED);
                 answer(visit, sink, Ending.REJECTED, parts.answers().rejected(visit));
@@ -637,15 +577,12 @@ public final class RoomUsher implements Usher {
             case Step.Enter enter -> enter(visit, enter, sink);
             case Step.Hold hold -> hold(visit, hold, sink);
             case Step.Ask ask ->
-                    service.ask(
-                            visit.room(),
-                            ask.question(),
-                            answer -> orFail(sink, () -> answered(visit, ask, answer, sink)));
+                service.ask(
+                        visit.room(), ask.question(), answer -> orFail(sink, () -> answered(visit, ask, answer, sink)));
         }
     }
 
-    private void answered(
-            Visit visit, Step.Ask asked, Optional<SlotAnswer> answer, VerdictSink sink) {
+    private void answered(Visit visit, Step.Ask asked, Optional<SlotAnswer> answer, VerdictSink sink) {
         boolean underWay = answer.isPresent() && answer.get() instanceof SlotAnswer.UnderWay;
         if (underWay
                 && visit.room().queue().bind().enforces()
@@ -660,20 +597,13 @@ public final class RoomUsher implements Usher {
 
     /// A visitor whose session was not held comes as if without a ticket; one whose seat was given
     /// back because the ticket was not shown again goes to the head of the line.
-    private void heldOrNew(
-            Visit visit, Step.AskHeld asked, Optional<SlotAnswer> answer, VerdictSink sink) {
+    private void heldOrNew(Visit visit, Step.AskHeld asked, Optional<SlotAnswer> answer, VerdictSink sink) {
         var ticket = asked.otherwise();
         var decidedAgain = new ArrayList<Decision>(1);
-        var step =
-                VisitProtocol.answered(
-                        asked,
-                        answer,
-                        around(
-                                visit,
-                                () -> {
-                                    decidedAgain.add(decision(visit, ticket));
-                                    return decidedAgain.getFirst();
-                                }));
+        var step = VisitProtocol.answered(asked, answer, around(visit, () -> {
+            decidedAgain.add(decision(visit, ticket));
+            return decidedAgain.getFirst();
+        }));
         if (decidedAgain.isEmpty()) {
             follow(visit, step, sink);
         } else {
@@ -685,8 +615,7 @@ public final class RoomUsher implements Usher {
         if (answer.isEmpty() && asked instanceof Step.AskSlot) {
             countUnanswered(visit);
         }
-        return VisitProtocol.answered(
-                asked, answer, around(visit, () -> decision(visit, asked.otherwise())));
+        return VisitProtocol.answered(asked, answer, around(visit, () -> decision(visit, asked.otherwise())));
     }
 
     private void countUnanswered(Visit visit) {
@@ -695,14 +624,12 @@ public final class RoomUsher implements Usher {
     }
 
     private static VisitProtocol.Around around(Visit visit, Supplier<Decision> asNewcomer) {
-        return new VisitProtocol.Around(
-                visit.room().queue().onCoordinatorLoss(), visit.nowMillis(), asNewcomer);
+        return new VisitProtocol.Around(visit.room().queue().onCoordinatorLoss(), visit.nowMillis(), asNewcomer);
     }
 
     private void hold(Visit visit, Step.Hold step, VerdictSink sink) {
         boolean first = step.decision().note() instanceof Decision.Note.FirstTouch;
-        boolean visitor =
-                !first || Stranger.of(visit, parts.answers().wanted(visit)) == Stranger.VISITOR;
+        boolean visitor = !first || Stranger.of(visit, parts.answers().wanted(visit)) == Stranger.VISITOR;
         boolean challenged = visit.isChallenged(step.decision().ticket().id());
         if (first && step.given() && visitor && challenged && visit.challenge().bars()) {
             bar(visit, step, sink);
@@ -720,12 +647,9 @@ public final class RoomUsher implements Usher {
         }
         count(visit, Count.WAITING_ANSWERS);
         var given = hold.decision().ticket();
-        String cookie =
-                !hold.given()
-                        ? ""
-                        : decoy
-                                ? tickets.sealChecked(visit, new Ticket.Decoy(given))
-                                : tickets.seal(visit, given);
+        String cookie = !hold.given()
+                ? ""
+                : decoy ? tickets.sealChecked(visit, new Ticket.Decoy(given)) : tickets.seal(visit, given);
         if (visit.goesOn()) {
             answer(visit, sink, Ending.WAITING, goOn(visit, cookie));
             return;
@@ -734,8 +658,7 @@ public final class RoomUsher implements Usher {
                 visit,
                 sink,
                 Ending.WAITING,
-                parts.answers()
-                        .waiting(visit, hold.decision(), checkpoint, given(visit, first, cookie)));
+                parts.answers().waiting(visit, hold.decision(), checkpoint, given(visit, first, cookie)));
     }
 
     /// The visitor gets a ticket, but no place in line and no mention to the coordinator. With the
@@ -801,10 +724,13 @@ public final class RoomUsher implements Usher {
         boolean revocable = visit.room().requests().originCommands().contains(OriginCommand.REVOKE);
         boolean holds = visit.room().requests().runningHoldSeat();
         boolean mayMove = reissued && visit.room().queue().bind().enforces();
-        var onward =
-                enter.isCharged() || revocable || holds || mayMove || visit.guards().endsSession()
-                        ? new Entrance(entrances, visit, enter)
-                        : visit.atLane().onward();
+        var onward = enter.isCharged()
+                        || revocable
+                        || holds
+                        || mayMove
+                        || visit.guards().endsSession()
+                ? new Entrance(entrances, visit, enter)
+                : visit.atLane().onward();
         var cookies = cookie.isEmpty() ? List.<String>of() : List.of(cookie);
         long session = enter.ticket().id();
         answer(visit, sink, ending, new Verdict.Forward(cookies, tickets.names(), onward, session));
@@ -826,11 +752,7 @@ public final class RoomUsher implements Usher {
 
     private String reissue(Visit visit, Ticket.Active ticket) {
         var view = service.view(visit.phase(), visit.nowMillis());
-        parts.preflights()
-                .admitted(
-                        visit.head().clientAddress(),
-                        Decider.endMillis(view, ticket),
-                        visit.nowMillis());
+        parts.preflights().admitted(visit.head().clientAddress(), Decider.endMillis(view, ticket), visit.nowMillis());
         return tickets.seal(visit, view, ticket);
     }
 

@@ -3,7 +3,6 @@ package io.vestibule.gate;
 import io.netty.util.AsciiString;
 import io.vertx.core.MultiMap;
 import io.vestibule.ground.RequestPath;
-
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -19,12 +18,7 @@ import java.util.function.Supplier;
 /// @param headers in order
 /// @param peer the visitor's address
 public record SampleRequest(
-        String method,
-        String scheme,
-        String version,
-        String target,
-        List<Header> headers,
-        String peer) {
+        String method, String scheme, String version, String target, List<Header> headers, String peer) {
 
     /// One line of the head.
     public record Header(String name, String value) {}
@@ -57,18 +51,17 @@ public record SampleRequest(
             asked = rest.startsWith("/") ? rest : '/' + rest;
         }
         boolean secure = scheme.equals("https");
-        var head =
-                new RequestHead(
-                        0,
-                        method,
-                        secure,
-                        host(authority),
-                        authority,
-                        asked,
-                        lines,
-                        peer,
-                        false,
-                        Transport.plain(version, port(authority, secure)));
+        var head = new RequestHead(
+                0,
+                method,
+                secure,
+                host(authority),
+                authority,
+                asked,
+                lines,
+                peer,
+                false,
+                Transport.plain(version, port(authority, secure)));
         var path = RequestPath.normalize(asked);
         return () -> new VisitFacts(head, path, false, parts, nowMillis);
     }
@@ -80,8 +73,7 @@ public record SampleRequest(
     /// The authority of a target in absolute form; empty for another one.
     private static String absolute(String target) {
         boolean absolute =
-                target.regionMatches(true, 0, "http://", 0, 7)
-                        || target.regionMatches(true, 0, "https://", 0, 8);
+                target.regionMatches(true, 0, "http://", 0, 7) || target.regionMatches(true, 0, "https://", 0, 8);
         if (!absolute) {
             return "";
         }
@@ -101,8 +93,7 @@ public record SampleRequest(
     private static String host(String authority) {
         int colon = colon(authority);
         String host = colon < 0 ? authority : authority.substring(0, colon);
-        return (host.endsWith(".") ? host.substring(0, host.length() - 1) : host)
-                .toLowerCase(Locale.ROOT);
+        return (host.endsWith(".") ? host.substring(0, host.length() - 1) : host).toLowerCase(Locale.ROOT);
     }
 
     private static int port(String authority, boolean secure) {

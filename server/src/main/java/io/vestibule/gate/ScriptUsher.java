@@ -1,7 +1,6 @@
 package io.vestibule.gate;
 
 import io.vestibule.page.ChallengeForm;
-
 import java.util.List;
 
 /// Answers for the script that solves challenges on owners' pages, before any room is looked at: it

@@ -23,9 +23,7 @@ record ShownProof(String proof, String target, boolean inQuery) {
             if (!query.proofs().isEmpty()) {
                 String path = onThisHost(target.substring(0, question));
                 return new ShownProof(
-                        query.proofs().getLast(),
-                        query.rest().isEmpty() ? path : path + '?' + query.rest(),
-                        true);
+                        query.proofs().getLast(), query.rest().isEmpty() ? path : path + '?' + query.rest(), true);
             }
         }
         return new ShownProof(NONE, target, false);

@@ -5,7 +5,6 @@ import io.vestibule.board.MetricSource;
 import io.vestibule.board.RoomLately;
 import io.vestibule.gate.LastMinute.What;
 import io.vestibule.room.Room;
-
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -20,17 +19,14 @@ public final class StatusBook implements MetricSource {
     static final int MOST = 10_000;
 
     private static final String NAME = "vestibule_gate_responses_total";
-    private static final String HELP =
-            "Requests by room and class of status; without a room those that no room covers";
+    private static final String HELP = "Requests by room and class of status; without a room those that no room covers";
     private static final String LEAPS = "vestibule_room_estimate_leaps_total";
     private static final String LEAPS_HELP =
-            "Answers with another wait than the page showed, by what happened; held back if"
-                    + " nothing";
+            "Answers with another wait than the page showed, by what happened; held back if" + " nothing";
     private static final String BYPASSED = "vestibule_room_bypassed_total";
     private static final String BYPASSED_HELP = "Requests that passed the room by a rule.";
     private static final String FAILED = "vestibule_room_unanswered_total";
-    private static final String FAILED_HELP =
-            "Requests of the room that no origin answered: 502 and 504 by the gate.";
+    private static final String FAILED_HELP = "Requests of the room that no origin answered: 502 and 504 by the gate.";
     private static final int FIRST_ERROR = 4;
 
     private final Map<Place, Collection<StatusCounts>> rooms = new ConcurrentHashMap<>();
@@ -75,8 +71,7 @@ public final class StatusBook implements MetricSource {
 
     /// Reports what several lanes counted of one room. Classes of errors and of success are always
     /// there, so that a rate begins at 0; the others once they have happened.
-    public static void tell(
-            MetricSink sink, String zone, String room, Collection<StatusCounts> lanes) {
+    public static void tell(MetricSink sink, String zone, String room, Collection<StatusCounts> lanes) {
         for (int i = 0; i < StatusCounts.CLASSES.size(); i++) {
             int index = i;
             long sum = lanes.stream().mapToLong(lane -> lane.of(index)).sum();
@@ -101,12 +96,7 @@ public final class StatusBook implements MetricSource {
     }
 
     private static void total(
-            MetricSink sink,
-            String name,
-            String help,
-            What what,
-            Collection<StatusCounts> lanes,
-            String... labels) {
+            MetricSink sink, String name, String help, What what, Collection<StatusCounts> lanes, String... labels) {
         long sum = lanes.stream().mapToLong(lane -> lane.lately().ofAll(what)).sum();
         sink.counter(name, help, sum, labels);
     }

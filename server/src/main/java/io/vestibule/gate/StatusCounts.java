@@ -8,8 +8,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 public final class StatusCounts {
 
     /// The classes: `none` for requests that ended without an answer.
-    public static final List<String> CLASSES =
-            List.of("none", "1xx", "2xx", "3xx", "4xx", "5xx", "other");
+    public static final List<String> CLASSES = List.of("none", "1xx", "2xx", "3xx", "4xx", "5xx", "other");
 
     private static final int OTHER = CLASSES.size() - 1;
     private static final int HUNDRED = 100;

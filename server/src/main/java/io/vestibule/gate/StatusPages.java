@@ -1,9 +1,6 @@
 package io.vestibule.gate;
 
 import io.vestibule.ground.RequestPath;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,6 +13,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /// The status pages of all zones that have one, by host, each ready to be sent: rendered elsewhere,
 /// kept in the memory that sockets send from, and made again only when they say something else. On
@@ -27,12 +25,9 @@ public final class StatusPages {
     private static final int NOT_MODIFIED = 304;
     private static final int HASH_BYTES = 12;
 
-    private static final Verdict.Answer NO_PAGE =
-            refusal(404, "there is only / and /status.json here\n");
-    private static final Verdict.Answer NO_METHOD =
-            refusal(405, "this can only be read\n", "Allow", "GET, HEAD");
-    private static final Verdict.Answer NOT_YET =
-            refusal(503, "the status is not known yet\n", "Retry-After", "5");
+    private static final Verdict.Answer NO_PAGE = refusal(404, "there is only / and /status.json here\n");
+    private static final Verdict.Answer NO_METHOD = refusal(405, "this can only be read\n", "Allow", "GET, HEAD");
+    private static final Verdict.Answer NOT_YET = refusal(503, "the status is not known yet\n", "Retry-After", "5");
 
     private final List<String> policy;
     private volatile Map<String, Shown> newest = Map.of();
@@ -65,15 +60,13 @@ public final class StatusPages {
     private record Coded(String tag, Verdict.Answer whole, Verdict.Answer unchanged) {}
 
     private static Verdict.Answer refusal(int status, String text, String... more) {
-        var headers =
-                new ArrayList<>(
-                        List.of(
-                                "Content-Type",
-                                "text/plain; charset=utf-8",
-                                "Cache-Control",
-                                "no-store",
-                                "X-Content-Type-Options",
-                                "nosniff"));
+        var headers = new ArrayList<>(List.of(
+                "Content-Type",
+                "text/plain; charset=utf-8",
+                "Cache-Control",
+                "no-store",
+                "X-Content-Type-Options",
+                "nosniff"));
         headers.addAll(List.of(more));
         return new Verdict.Answer(status, headers, Body.of(text));
     }
@@ -89,17 +82,12 @@ public final class StatusPages {
     }
 
     private Shown shown(Rendered rendered, @Nullable Shown before) {
-        var page =
-                before != null && Arrays.equals(before.rendered.page, rendered.page)
-                        ? before.page
-                        : sendable(rendered.page, Answers.HTML, policy);
-        var json =
-                before != null && Arrays.equals(before.rendered.json, rendered.json)
-                        ? before.json
-                        : sendable(
-                                rendered.json,
-                                "application/json",
-                                List.of("Access-Control-Allow-Origin", "*"));
+        var page = before != null && Arrays.equals(before.rendered.page, rendered.page)
+                ? before.page
+                : sendable(rendered.page, Answers.HTML, policy);
+        var json = before != null && Arrays.equals(before.rendered.json, rendered.json)
+                ? before.json
+                : sendable(rendered.json, "application/json", List.of("Access-Control-Allow-Origin", "*"));
         return new Shown(rendered, page, json);
     }
 
@@ -107,29 +95,21 @@ public final class StatusPages {
         String hash = hash(bytes);
         return new Sendable(
                 coded(bytes, '"' + hash + '"', type, List.of(), more),
-                coded(
-                        packed(bytes),
-                        '"' + hash + "-gzip\"",
-                        type,
-                        List.of("Content-Encoding", "gzip"),
-                        more));
+                coded(packed(bytes), '"' + hash + "-gzip\"", type, List.of("Content-Encoding", "gzip"), more));
     }
 
-    private static Coded coded(
-            byte[] bytes, String tag, String type, List<String> coding, List<String> more) {
-        var kept =
-                new ArrayList<>(
-                        List.of(
-                                "Cache-Control",
-                                "public, max-age=5",
-                                "Vary",
-                                "Accept-Encoding",
-                                "ETag",
-                                tag,
-                                "X-Content-Type-Options",
-                                "nosniff",
-                                "Referrer-Policy",
-                                "no-referrer"));
+    private static Coded coded(byte[] bytes, String tag, String type, List<String> coding, List<String> more) {
+        var kept = new ArrayList<>(List.of(
+                "Cache-Control",
+                "public, max-age=5",
+                "Vary",
+                "Accept-Encoding",
+                "ETag",
+                tag,
+                "X-Content-Type-Options",
+                "nosniff",
+                "Referrer-Policy",
+                "no-referrer"));
         kept.addAll(more);
         var whole = new ArrayList<>(List.of("Content-Type", type));
         whole.addAll(coding);

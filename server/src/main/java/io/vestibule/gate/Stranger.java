@@ -1,7 +1,6 @@
 package io.vestibule.gate;
 
 import io.vertx.core.MultiMap;
-
 import org.jspecify.annotations.Nullable;
 
 /// The kind of a request without a ticket, by what it says of itself: whether a person came, or
@@ -56,9 +55,7 @@ enum Stranger {
 
     /// `Sec-Purpose: prefetch;prerender`, and what browsers sent before there was that.
     private static boolean isGuess(MultiMap headers) {
-        return says(headers.get("Sec-Purpose"))
-                || says(headers.get("Purpose"))
-                || says(headers.get("X-Moz"));
+        return says(headers.get("Sec-Purpose")) || says(headers.get("Purpose")) || says(headers.get("X-Moz"));
     }
 
     private static boolean says(@Nullable String purpose) {

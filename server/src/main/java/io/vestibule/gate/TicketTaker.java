@@ -1,7 +1,6 @@
 package io.vestibule.gate;
 
 import io.vestibule.gate.Usher.VerdictSink;
-
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,18 +17,14 @@ record TicketTaker(VerdictSink to, String taking) implements VerdictSink {
     public void is(Verdict verdict) {
         to.is(
                 switch (verdict) {
-                    case Verdict.Forward forward when forward.setCookies().isEmpty() ->
-                            new Verdict.Forward(
-                                    List.of(taking),
-                                    forward.hideCookies(),
-                                    forward.onward(),
-                                    forward.session());
-                    case Verdict.Answer answer when !answer.headers().contains(SET_COOKIE) ->
-                            new Verdict.Answer(
-                                    answer.status(),
-                                    answer.ready(),
-                                    withCookie(answer.headers()),
-                                    answer.body());
+                    case Verdict.Forward forward
+                    when forward.setCookies().isEmpty() ->
+                        new Verdict.Forward(
+                                List.of(taking), forward.hideCookies(), forward.onward(), forward.session());
+                    case Verdict.Answer answer
+                    when !answer.headers().contains(SET_COOKIE) ->
+                        new Verdict.Answer(
+                                answer.status(), answer.ready(), withCookie(answer.headers()), answer.body());
                     case Verdict.Forward _, Verdict.Answer _ -> verdict;
                 });
     }

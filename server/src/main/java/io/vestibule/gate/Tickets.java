@@ -10,7 +10,6 @@ import io.vestibule.ticket.CookieHeader;
 import io.vestibule.ticket.OpenedTicket;
 import io.vestibule.ticket.Ticket;
 import io.vestibule.ticket.TicketSeal;
-
 import java.util.List;
 
 /// The tickets of one lane's visitors: cookie to ticket and back. *Confined to its event loop.*
@@ -79,8 +78,7 @@ public final class Tickets {
         }
         var scope = visit.atLane().ticketScope();
         long now = visit.nowMillis();
-        var values =
-                CookieHeader.values(headers, scope.cookieName(), value -> seal.mayBe(value, now));
+        var values = CookieHeader.values(headers, scope.cookieName(), value -> seal.mayBe(value, now));
         var opened = seal.open(scope, values, now);
         if (opened.ticket() instanceof Ticket.None && !values.isEmpty()) {
             var invited = seal.open(visit.atLane().invitedScope(), values, now);
@@ -145,8 +143,7 @@ public final class Tickets {
     /// challenges, who is not inside; empty for no ticket.
     String sealChecked(Visit visit, Ticket ticket) {
         return switch (ticket) {
-            case Ticket.Unproven unproven ->
-                    seal(visit, unproven, unproven.checkedInMillis() + Decider.GRACE_MILLIS);
+            case Ticket.Unproven unproven -> seal(visit, unproven, unproven.checkedInMillis() + Decider.GRACE_MILLIS);
             case Ticket.Decoy decoy -> seal(visit, decoy, Decider.endMillis(decoy.told()));
             case Ticket.Waiting waiting -> seal(visit, waiting);
             case Ticket.None _, Ticket.Active _ -> "";
@@ -158,20 +155,16 @@ public final class Tickets {
     String seal(Visit visit, RoomView view, Ticket.Active ticket) {
         long end = Decider.endMillis(view, ticket);
         boolean outlasted = Decider.outlastsTickets(visit.phase(), view);
-        return seal(
-                visit,
-                ticket,
-                outlasted ? Math.max(end, ticket.seenMillis() + Decider.HELD_MILLIS) : end);
+        return seal(visit, ticket, outlasted ? Math.max(end, ticket.seenMillis() + Decider.HELD_MILLIS) : end);
     }
 
     private String seal(Visit visit, Ticket ticket, long endMillis) {
         boolean invited = visit.invited().isAs(idOf(ticket));
         var scope = invited ? visit.atLane().invitedScope() : visit.atLane().ticketScope();
         var binding = visit.bound().binding();
-        String value =
-                binding.isBound()
-                        ? seal.seal(scope, ticket, binding, visit.nowMillis())
-                        : seal.seal(scope, ticket, visit.nowMillis());
+        String value = binding.isBound()
+                ? seal.seal(scope, ticket, binding, visit.nowMillis())
+                : seal.seal(scope, ticket, visit.nowMillis());
         long seconds = Math.max(1, Math.ceilDiv(endMillis - visit.nowMillis(), 1000L));
         return visit.atLane().cookieScope().give(value, seconds, visit.head().secure());
     }

@@ -8,14 +8,12 @@ import io.vestibule.gate.siteverify.TokenVerdict;
 import io.vestibule.invitation.InvitationNotice;
 import io.vestibule.rule.CompiledRule;
 import io.vestibule.ticket.OpenedTicket;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// How many visits ended how. *Thread-safe.*
 public final class UsherMetrics implements MetricSource {
@@ -147,12 +145,7 @@ public final class UsherMetrics implements MetricSource {
     @Override
     public void tell(MetricSink sink) {
         for (Ending ending : Ending.values()) {
-            sink.counter(
-                    "vestibule_visits_total",
-                    "Visits by outcome",
-                    of(ending),
-                    "ending",
-                    ending.word());
+            sink.counter("vestibule_visits_total", "Visits by outcome", of(ending), "ending", ending.word());
         }
         for (OpenedTicket.How how : OpenedTicket.How.values()) {
             sink.counter(
@@ -184,20 +177,16 @@ public final class UsherMetrics implements MetricSource {
                 "vestibule_slot_requests_unanswered_total",
                 "Slot requests that the coordinator did not answer in time",
                 unanswered.sum());
+        sink.counter("vestibule_sessions_revoked_total", "Sessions ended by the origin", revoked.sum());
         sink.counter(
-                "vestibule_sessions_revoked_total", "Sessions ended by the origin", revoked.sum());
-        sink.counter(
-                "vestibule_guards_ended_total",
-                "Sessions and places in line ended by guards",
-                endedByGuards.sum());
+                "vestibule_guards_ended_total", "Sessions and places in line ended by guards", endedByGuards.sum());
         sink.counter(
                 "vestibule_slots_given_back_total",
                 "Slots given back because no origin could be reached",
                 gaveBack.sum());
         sink.counter(
                 "vestibule_leaves_unreported_total",
-                "Leave calls that took the ticket but were not reported, because one address made"
-                        + " too many",
+                "Leave calls that took the ticket but were not reported, because one address made" + " too many",
                 leavesUntold.sum());
         sink.counter(
                 "vestibule_rules_failed_total",

@@ -5,7 +5,6 @@ import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Randomness;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.ticket.KeyRing;
-
 import java.util.function.Supplier;
 
 /// What the ushers of all lanes share. *Thread-safe.*

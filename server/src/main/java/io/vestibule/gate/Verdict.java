@@ -15,8 +15,7 @@ public sealed interface Verdict {
     /// @param onward notified of what happens to the request at the origin
     /// @param session whose request it is: the same number for all requests of one session; 0 if it
     ///   is of none
-    record Forward(List<String> setCookies, List<String> hideCookies, Onward onward, long session)
-            implements Verdict {
+    record Forward(List<String> setCookies, List<String> hideCookies, Onward onward, long session) implements Verdict {
 
         /// Forwards a request that is of no session.
         public Forward(List<String> setCookies, List<String> hideCookies, Onward onward) {
@@ -32,8 +31,7 @@ public sealed interface Verdict {
     /// @param headers name, value, name, value…; with those that are ready complete but for
     ///   `Content-Length` and `Date`
     /// @param body sent unless the method is HEAD
-    record Answer(int status, ReadyFields ready, List<String> headers, Body body)
-            implements Verdict {
+    record Answer(int status, ReadyFields ready, List<String> headers, Body body) implements Verdict {
 
         /// An answer none of whose fields are ready.
         public Answer(int status, List<String> headers, Body body) {

@@ -7,7 +7,6 @@ import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
-
 import java.util.List;
 
 /// One request to a room, while it is judged. *Immutable.*
@@ -70,34 +69,12 @@ record Visit(
 
     /// The same request after guards were asked.
     Visit with(GuardVerdict verdict) {
-        return new Visit(
-                head,
-                path,
-                call,
-                phase,
-                atLane,
-                nowMillis,
-                wallMillis,
-                checked,
-                verdict,
-                invited,
-                bound);
+        return new Visit(head, path, call, phase, atLane, nowMillis, wallMillis, checked, verdict, invited, bound);
     }
 
     /// The same request after the check of its proof.
     Visit after(Checked check) {
-        return new Visit(
-                head,
-                path,
-                call,
-                phase,
-                atLane,
-                nowMillis,
-                wallMillis,
-                check,
-                guards,
-                invited,
-                bound);
+        return new Visit(head, path, call, phase, atLane, nowMillis, wallMillis, check, guards, invited, bound);
     }
 
     /// The same request of a visitor whose ticket stands for an invitation. What came of a proof
@@ -119,18 +96,7 @@ record Visit(
 
     /// The same request, with what is known of the visitor's network.
     Visit with(Bound network) {
-        return new Visit(
-                head,
-                path,
-                call,
-                phase,
-                atLane,
-                nowMillis,
-                wallMillis,
-                checked,
-                guards,
-                invited,
-                network);
+        return new Visit(head, path, call, phase, atLane, nowMillis, wallMillis, checked, guards, invited, network);
     }
 
     /// The same request of a visitor whose ticket is worth nothing.
@@ -142,9 +108,7 @@ record Visit(
     /// challenge.
     boolean movesTooOften() {
         var bind = room().queue().bind();
-        return bind.enforces()
-                && bound.shown()
-                && !bind.isFree(bound.binding().freeMillis(), nowMillis);
+        return bind.enforces() && bound.shown() && !bind.isFree(bound.binding().freeMillis(), nowMillis);
     }
 
     /// Whether the room admits only visitors with an invitation, and a ticket stands for none.
@@ -174,9 +138,7 @@ record Visit(
 
     /// What is asked of the visitor: what the room asks of all, unless a guard says otherwise.
     ChallengeSettings challenge() {
-        return guards.challenge().isEmpty()
-                ? room().challenge()
-                : guards.challenge(room().challenge());
+        return guards.challenge().isEmpty() ? room().challenge() : guards.challenge(room().challenge());
     }
 
     /// The form in which an answer is wanted. A call of our page is always answered in JSON.
@@ -244,10 +206,9 @@ record Visit(
             return "";
         }
         String origin = origin();
-        boolean ours =
-                referer.length() > origin.length()
-                        && referer.regionMatches(true, 0, origin, 0, origin.length())
-                        && referer.charAt(origin.length()) == '/';
+        boolean ours = referer.length() > origin.length()
+                && referer.regionMatches(true, 0, origin, 0, origin.length())
+                && referer.charAt(origin.length()) == '/';
         return ours && referer.chars().allMatch(c -> c > ' ' && c < 0x7F) ? referer : "";
     }
 

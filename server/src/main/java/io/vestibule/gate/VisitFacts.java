@@ -9,9 +9,6 @@ import io.vestibule.rule.syntax.Field;
 import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.value.Ip;
 import io.vestibule.ticket.Ticket;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -22,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// What rules may know of one request: everything is computed on demand, and once. *Confined to the
 /// event loop of the request.*
@@ -70,12 +68,7 @@ public final class VisitFacts implements Facts {
     /// The facts of a request.
     ///
     /// @param foldsCase whether the site takes paths that differ in case for the same
-    public VisitFacts(
-            RequestHead head,
-            RequestPath path,
-            boolean foldsCase,
-            RuleParts parts,
-            long nowMillis) {
+    public VisitFacts(RequestHead head, RequestPath path, boolean foldsCase, RuleParts parts, long nowMillis) {
         this.head = head;
         this.parts = parts;
         this.nowMillis = nowMillis;

@@ -10,8 +10,7 @@ import java.util.Arrays;
 public final class Base64Url {
 
     private static final byte[] DIGITS =
-            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-                    .getBytes(StandardCharsets.US_ASCII);
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".getBytes(StandardCharsets.US_ASCII);
 
     private static final byte[] VALUES = values();
 
@@ -33,8 +32,7 @@ public final class Base64Url {
         int at = 0;
         int from = 0;
         while (from + 3 <= length) {
-            int three =
-                    octet(bytes, from) << 16 | octet(bytes, from + 1) << 8 | octet(bytes, from + 2);
+            int three = octet(bytes, from) << 16 | octet(bytes, from + 1) << 8 | octet(bytes, from + 2);
             text[at] = DIGITS[three >> 18];
             text[at + 1] = DIGITS[(three >> 12) & 63];
             text[at + 2] = DIGITS[(three >> 6) & 63];

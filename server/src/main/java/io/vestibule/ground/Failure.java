@@ -8,7 +8,8 @@ import java.io.Serial;
 /// a failure.
 public final class Failure extends RuntimeException {
 
-    @Serial private static final long serialVersionUID = 1L;
+    @Serial
+    private static final long serialVersionUID = 1L;
 
     /// Whose failure it is.
     public enum Source {

@@ -24,8 +24,7 @@ final class PathForm {
 
     private final PathReading reading;
     private final StringBuilder out = new StringBuilder();
-    private final EnumSet<RequestPath.Correction> changes =
-            EnumSet.noneOf(RequestPath.Correction.class);
+    private final EnumSet<RequestPath.Correction> changes = EnumSet.noneOf(RequestPath.Correction.class);
     private int segmentStart;
 
     PathForm(PathReading reading) {
@@ -143,9 +142,7 @@ final class PathForm {
     }
 
     private boolean isDots(int length) {
-        return (length == 1 || length == 2)
-                && out.charAt(segmentStart) == '.'
-                && out.charAt(out.length() - 1) == '.';
+        return (length == 1 || length == 2) && out.charAt(segmentStart) == '.' && out.charAt(out.length() - 1) == '.';
     }
 
     private int startOfPrevious() {

@@ -23,8 +23,7 @@ record PathReading(
         boolean cutNul) {
 
     /// Ours.
-    static final PathReading CANONICAL =
-            new PathReading(true, true, false, false, true, false, false);
+    static final PathReading CANONICAL = new PathReading(true, true, false, false, true, false, false);
 
     /// Whether a path may be read otherwise although nothing had to be changed in it.
     static boolean isAmbiguous(String raw) {
@@ -46,9 +45,7 @@ record PathReading(
                     for (boolean decode : either(escapes)) {
                         for (boolean cut : either(raw.indexOf('#') >= 0)) {
                             for (boolean nul : either(hasEscaped(raw, "\0"))) {
-                                others.add(
-                                        new PathReading(
-                                                !merge, true, drop, decode, !letter, cut, nul));
+                                others.add(new PathReading(!merge, true, drop, decode, !letter, cut, nul));
                             }
                         }
                     }

@@ -41,11 +41,7 @@ public final class RequestPath {
     static final int MOST_READINGS = 66;
 
     private static final Set<Correction> MATTERS =
-            Set.of(
-                    Correction.BACKSLASH,
-                    Correction.SLASHES,
-                    Correction.DOT_SEGMENTS,
-                    Correction.NEEDLESS_ESCAPE);
+            Set.of(Correction.BACKSLASH, Correction.SLASHES, Correction.DOT_SEGMENTS, Correction.NEEDLESS_ESCAPE);
 
     private static final Set<Correction> OPENS =
             Set.of(Correction.BACKSLASH, Correction.SLASHES, Correction.DOT_SEGMENTS);
@@ -157,10 +153,9 @@ public final class RequestPath {
     /// Where the path begins: behind `scheme://authority` if there is one.
     private static int startOfPath(String target) {
         int colon = target.indexOf("://");
-        boolean absolute =
-                colon > 0
-                        && (target.regionMatches(true, 0, "http", 0, colon)
-                                || target.regionMatches(true, 0, "https", 0, colon));
+        boolean absolute = colon > 0
+                && (target.regionMatches(true, 0, "http", 0, colon)
+                        || target.regionMatches(true, 0, "https", 0, colon));
         if (!absolute) {
             return 0;
         }

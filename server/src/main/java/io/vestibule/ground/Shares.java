@@ -45,7 +45,8 @@ public final class Shares {
         if (left > 0) {
             IntStream.range(0, weights.length)
                     .boxed()
-                    .sorted(Comparator.comparingLong((Integer i) -> remainders[i]).reversed())
+                    .sorted(Comparator.comparingLong((Integer i) -> remainders[i])
+                            .reversed())
                     .limit(left)
                     .forEach(i -> shares[i]++);
         }
@@ -55,8 +56,8 @@ public final class Shares {
     /// Divides `whole` among those with names; equal remainders go by name.
     public static SequencedMap<String, Long> divide(long whole, Map<String, Long> weights) {
         var byName = new TreeMap<>(weights);
-        long[] shares =
-                divide(whole, byName.values().stream().mapToLong(Long::longValue).toArray());
+        long[] shares = divide(
+                whole, byName.values().stream().mapToLong(Long::longValue).toArray());
         int i = 0;
         for (var entry : byName.entrySet()) {
             entry.setValue(shares[i++]);

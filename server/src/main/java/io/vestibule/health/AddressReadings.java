@@ -2,7 +2,6 @@ package io.vestibule.health;
 
 import io.vestibule.rule.value.Ip;
 import io.vestibule.rule.value.IpRange;
-
 import java.util.ArrayList;
 import java.util.List;
 

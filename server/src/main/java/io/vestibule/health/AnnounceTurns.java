@@ -1,7 +1,6 @@
 package io.vestibule.health;
 
 import io.vestibule.ground.Elapsed;
-
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -41,16 +40,11 @@ final class AnnounceTurns {
     ///
     /// @param reached whether this node reaches the store
     int turn(String checkId, Collection<ProbeNode> nodes, boolean reached, long nowMillis) {
-        var reachable = nodes.stream().filter(ProbeNode::reachable).map(ProbeNode::name).toList();
-        List<String> order =
-                Rendezvous.order(checkId, reachable).stream()
-                        .sorted(
-                                Comparator.comparing(
-                                        node ->
-                                                node.equals(self)
-                                                        ? !reached
-                                                        : !hasStore(node, nowMillis)))
-                        .toList();
+        var reachable =
+                nodes.stream().filter(ProbeNode::reachable).map(ProbeNode::name).toList();
+        List<String> order = Rendezvous.order(checkId, reachable).stream()
+                .sorted(Comparator.comparing(node -> node.equals(self) ? !reached : !hasStore(node, nowMillis)))
+                .toList();
         return order.indexOf(self);
     }
 

@@ -38,27 +38,19 @@ public record Announced(
     ///
     /// @param before the one before, if there was any
     /// @param who the node that announces
-    static Announced next(
-            CheckState state, Optional<Announced> before, String who, long nowMillis) {
-        var failing =
-                state.regions().stream()
-                        .filter(region -> region.status() == CheckStatus.UNHEALTHY)
-                        .map(RegionState::name)
-                        .filter(name -> !name.isEmpty())
-                        .toList();
-        var newest =
-                state.regions().stream()
-                        .flatMap(region -> region.votes().stream())
-                        .filter(vote -> vote.status() == state.status())
-                        .max(Comparator.comparingLong(Vote::atMillis))
-                        .map(Vote::last);
-        long failed =
-                before.map(
-                                row ->
-                                        row.status() == CheckStatus.UNHEALTHY
-                                                ? row.atMillis()
-                                                : row.failedMillis())
-                        .orElse(0L);
+    static Announced next(CheckState state, Optional<Announced> before, String who, long nowMillis) {
+        var failing = state.regions().stream()
+                .filter(region -> region.status() == CheckStatus.UNHEALTHY)
+                .map(RegionState::name)
+                .filter(name -> !name.isEmpty())
+                .toList();
+        var newest = state.regions().stream()
+                .flatMap(region -> region.votes().stream())
+                .filter(vote -> vote.status() == state.status())
+                .max(Comparator.comparingLong(Vote::atMillis))
+                .map(Vote::last);
+        long failed = before.map(row -> row.status() == CheckStatus.UNHEALTHY ? row.atMillis() : row.failedMillis())
+                .orElse(0L);
         return new Announced(
                 state.checkId(),
                 before.map(Announced::number).orElse(0L) + 1,

@@ -1,9 +1,6 @@
 package io.vestibule.health;
 
 import io.vestibule.ground.Elapsed;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -13,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Sees to it that a change of a check's status is announced once among all nodes. *Confined to one
 /// thread.*
@@ -102,9 +100,7 @@ public final class Announcer {
             boolean other = before == null || before.number() != row.number();
             if (other) {
                 movedMillis.put(row.checkId(), nowMillis);
-                if (row.isNews()
-                        && !row.who().equals(self)
-                        && Elapsed.of(row.atMillis(), nowMillis) < OLD_MILLIS) {
+                if (row.isNews() && !row.who().equals(self) && Elapsed.of(row.atMillis(), nowMillis) < OLD_MILLIS) {
                     later.add(new Later(row, nowMillis + AGAIN_MILLIS));
                 }
             }
@@ -158,7 +154,9 @@ public final class Announcer {
 
     /// What this node announced and is not in the store yet; to be kept on disk.
     public List<Announced> pending() {
-        return pending.values().stream().sorted(Comparator.comparing(Announced::checkId)).toList();
+        return pending.values().stream()
+                .sorted(Comparator.comparing(Announced::checkId))
+                .toList();
     }
 
     /// What is to be done now.
@@ -180,14 +178,13 @@ public final class Announcer {
             // A store may also take a question and never answer.
             away(nowMillis);
         }
-        later.removeIf(
-                it -> {
-                    boolean due = nowMillis >= it.atMillis();
-                    if (due) {
-                        steps.add(new Errand.Tell(it.row()));
-                    }
-                    return due;
-                });
+        later.removeIf(it -> {
+            boolean due = nowMillis >= it.atMillis();
+            if (due) {
+                steps.add(new Errand.Tell(it.row()));
+            }
+            return due;
+        });
         if (reached) {
             for (Announced row : pending()) {
                 if (writing.add(row.checkId())) {
@@ -212,19 +209,16 @@ public final class Announcer {
         backMillis = Math.min(backMillis, nowMillis);
         movedMillis.replaceAll((_, at) -> Math.min(at, nowMillis));
         found.replaceAll((_, it) -> new Found(it.status(), Math.min(it.atMillis(), nowMillis)));
-        later.replaceAll(
-                it -> new Later(it.row(), Math.min(it.atMillis(), nowMillis + AGAIN_MILLIS)));
+        later.replaceAll(it -> new Later(it.row(), Math.min(it.atMillis(), nowMillis + AGAIN_MILLIS)));
         turns.clockSetBack(nowMillis);
     }
 
     private static boolean isDecided(CheckState state) {
         return state.basis() == CheckState.Basis.VOTES
-                && (state.status() == CheckStatus.HEALTHY
-                        || state.status() == CheckStatus.UNHEALTHY);
+                && (state.status() == CheckStatus.HEALTHY || state.status() == CheckStatus.UNHEALTHY);
     }
 
-    private Optional<Errand> next(
-            CheckState state, HealthCheck check, Collection<ProbeNode> nodes, long nowMillis) {
+    private Optional<Errand> next(CheckState state, HealthCheck check, Collection<ProbeNode> nodes, long nowMillis) {
         String id = state.checkId();
         var before = newest(id);
         if (before.filter(row -> row.status() == state.status()).isPresent()) {
@@ -248,9 +242,7 @@ public final class Announcer {
             return Optional.of(new Errand.Write(Announced.next(state, before, self, nowMillis)));
         }
         boolean away =
-                Elapsed.isOver(readMillis, AWAY_MILLIS, nowMillis)
-                        && turn == 0
-                        && !turns.isStoreHeard(nowMillis);
+                Elapsed.isOver(readMillis, AWAY_MILLIS, nowMillis) && turn == 0 && !turns.isStoreHeard(nowMillis);
         if (!away) {
             return Optional.empty();
         }
@@ -264,10 +256,9 @@ public final class Announcer {
     /// may have seen more.
     private long earliest(CheckState state, HealthCheck check, Found known) {
         long moved = movedMillis.getOrDefault(state.checkId(), Long.MIN_VALUE / 2);
-        long due =
-                moved > state.sinceMillis()
-                        ? Math.max(known.atMillis(), moved + ProbeTimetable.voteLifeMillis(check))
-                        : known.atMillis();
+        long due = moved > state.sinceMillis()
+                ? Math.max(known.atMillis(), moved + ProbeTimetable.voteLifeMillis(check))
+                : known.atMillis();
         return Math.max(due, backMillis + BACK_MILLIS);
     }
 

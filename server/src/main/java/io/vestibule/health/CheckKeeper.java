@@ -1,7 +1,6 @@
 package io.vestibule.health;
 
 import io.vestibule.ground.Elapsed;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

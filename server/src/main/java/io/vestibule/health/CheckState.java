@@ -12,12 +12,7 @@ import java.util.List;
 /// @param basis what the status rests on
 /// @param regions each region that the check asks for, those without nodes among them
 public record CheckState(
-        String checkId,
-        CheckStatus status,
-        String reason,
-        long sinceMillis,
-        Basis basis,
-        List<RegionState> regions) {
+        String checkId, CheckStatus status, String reason, long sinceMillis, Basis basis, List<RegionState> regions) {
 
     /// What a status rests on.
     public enum Basis {

@@ -2,7 +2,6 @@ package io.vestibule.health;
 
 import io.vestibule.rule.value.Ip;
 import io.vestibule.rule.value.IpRange;
-
 import java.util.Optional;
 
 /// One line of `node.egress.allow`: addresses inside that checks and webhooks may reach.
@@ -13,9 +12,8 @@ import java.util.Optional;
 public record EgressAllowance(IpRange addresses, int firstPort, int lastPort) {
 
     /// What may stand there.
-    public static final String FORM =
-            "an address or a network, with a port or ports if not all are meant, such as"
-                    + " 10.1.0.0/16, 10.1.2.3:8080, fd00:1::/32:8000-8999 or [fd00::1]:443";
+    public static final String FORM = "an address or a network, with a port or ports if not all are meant, such as"
+            + " 10.1.0.0/16, 10.1.2.3:8080, fd00:1::/32:8000-8999 or [fd00::1]:443";
 
     private static final int HIGHEST_PORT = 65_535;
 
@@ -29,11 +27,9 @@ public record EgressAllowance(IpRange addresses, int firstPort, int lastPort) {
             return Optional.empty();
         }
         return IpRange.parse(bare)
-                .flatMap(
-                        range ->
-                                ports < 0
-                                        ? Optional.of(new EgressAllowance(range, 1, HIGHEST_PORT))
-                                        : withPorts(range, text.substring(ports + 1)));
+                .flatMap(range -> ports < 0
+                        ? Optional.of(new EgressAllowance(range, 1, HIGHEST_PORT))
+                        : withPorts(range, text.substring(ports + 1)));
     }
 
     /// Where the colon before the ports is; -1 if there are none.
@@ -47,18 +43,15 @@ public record EgressAllowance(IpRange addresses, int firstPort, int lastPort) {
         int dash = text.indexOf('-');
         int first = port(dash < 0 ? text : text.substring(0, dash));
         int last = dash < 0 ? first : port(text.substring(dash + 1));
-        return first > 0 && first <= last
-                ? Optional.of(new EgressAllowance(range, first, last))
-                : Optional.empty();
+        return first > 0 && first <= last ? Optional.of(new EgressAllowance(range, first, last)) : Optional.empty();
     }
 
     /// 0 for what is not a port.
     private static int port(String text) {
-        boolean digits =
-                !text.isEmpty()
-                        && text.length() <= 5
-                        && text.charAt(0) != '0'
-                        && text.chars().allMatch(c -> c >= '0' && c <= '9');
+        boolean digits = !text.isEmpty()
+                && text.length() <= 5
+                && text.charAt(0) != '0'
+                && text.chars().allMatch(c -> c >= '0' && c <= '9');
         int port = digits ? Integer.parseInt(text) : 0;
         return port <= HIGHEST_PORT ? port : 0;
     }

@@ -1,7 +1,6 @@
 package io.vestibule.health;
 
 import io.vestibule.rule.value.Ip;
-
 import java.util.Locale;
 import java.util.Optional;
 
@@ -43,10 +42,8 @@ public sealed interface EgressHost {
         }
         return Ip.parse(name)
                 .<EgressHost>map(Literal::new)
-                .orElse(
-                        new Refused(
-                                "looks like an address, but is not four decimal numbers without"
-                                        + " leading zeros"));
+                .orElse(new Refused(
+                        "looks like an address, but is not four decimal numbers without" + " leading zeros"));
     }
 
     /// Why no check and no webhook may ever connect to a host; empty if one may, or if that depends

@@ -1,7 +1,6 @@
 package io.vestibule.health;
 
 import io.vestibule.rule.value.Ip;
-
 import java.util.List;
 import java.util.Set;
 
@@ -18,14 +17,10 @@ import java.util.Set;
 /// @param ownAddresses those of this machine; loopback addresses always count as such
 /// @param ownPorts where this node takes orders: its control port, and those for other nodes
 public record EgressJudge(
-        List<EgressAllowance> allowed,
-        Set<IpPort> origins,
-        Set<Ip> ownAddresses,
-        Set<Integer> ownPorts) {
+        List<EgressAllowance> allowed, Set<IpPort> origins, Set<Ip> ownAddresses, Set<Integer> ownPorts) {
 
     /// Of a node of which nothing is known: what it never permits no node does.
-    static final EgressJudge UNKNOWN_NODE =
-            new EgressJudge(List.of(), Set.of(), Set.of(), Set.of());
+    static final EgressJudge UNKNOWN_NODE = new EgressJudge(List.of(), Set.of(), Set.of(), Set.of());
 
     public EgressJudge {
         allowed = List.copyOf(allowed);
@@ -75,9 +70,7 @@ public record EgressJudge(
         if (AddressScope.of(ip) == AddressScope.NEVER) {
             return EgressVerdict.NEVER;
         }
-        boolean own =
-                ownPorts.contains(port)
-                        && (AddressScope.isLoopback(ip) || ownAddresses.contains(ip));
+        boolean own = ownPorts.contains(port) && (AddressScope.isLoopback(ip) || ownAddresses.contains(ip));
         return own ? EgressVerdict.OWN_PORT : EgressVerdict.PUBLIC;
     }
 

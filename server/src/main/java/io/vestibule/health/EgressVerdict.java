@@ -7,13 +7,8 @@ public enum EgressVerdict {
     ORIGIN(true, "is an origin of this node"),
     /// Named by `node.egress.allow`.
     LISTED(true, "is in node.egress.allow"),
-    INSIDE(
-            false,
-            "is not public: only node.egress.allow, in the settings file of a node, can permit it"),
-    NEVER(
-            false,
-            "is link-local, a cloud's metadata service, multicast or unspecified, which is never"
-                    + " permitted"),
+    INSIDE(false, "is not public: only node.egress.allow, in the settings file of a node, can permit it"),
+    NEVER(false, "is link-local, a cloud's metadata service, multicast or unspecified, which is never" + " permitted"),
     OWN_PORT(false, "is a control or cluster port of this node, which is never permitted");
 
     private final boolean allowed;

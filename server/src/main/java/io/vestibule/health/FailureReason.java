@@ -42,7 +42,9 @@ public enum FailureReason {
 
     /// The reason with that label.
     public static Optional<FailureReason> labelled(String label) {
-        return Arrays.stream(values()).filter(reason -> reason.label.equals(label)).findFirst();
+        return Arrays.stream(values())
+                .filter(reason -> reason.label.equals(label))
+                .findFirst();
     }
 
     /// Whether the origin gave no answer in time; only then is a probe repeated at once.

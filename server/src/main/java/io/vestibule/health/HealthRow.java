@@ -56,8 +56,7 @@ public record HealthRow(
     public static HealthRow of(Announced change, HealthCheck check) {
         return new HealthRow(
                 CheckLabel.of(check),
-                Rendezvous.hash(
-                        change.checkId(), "change/" + change.number() + "/" + change.atMillis()),
+                Rendezvous.hash(change.checkId(), "change/" + change.number() + "/" + change.atMillis()),
                 change.atMillis(),
                 Scope.GLOBAL,
                 "",
@@ -75,12 +74,7 @@ public record HealthRow(
     /// @param node that probed
     /// @param stands for how many probes
     static HealthRow of(
-            ProbeResult result,
-            HealthCheck check,
-            String node,
-            String region,
-            boolean changed,
-            int stands) {
+            ProbeResult result, HealthCheck check, String node, String region, boolean changed, int stands) {
         return new HealthRow(
                 CheckLabel.of(check),
                 Rendezvous.hash(check.id(), node + "/" + result.atMillis()),

@@ -1,7 +1,6 @@
 package io.vestibule.health;
 
 import io.vestibule.ground.Elapsed;
-
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -50,16 +49,13 @@ final class HeardNodes {
     /// Whether a node that counts as reachable also says something.
     boolean isHeard(String node, long nowMillis) {
         var last = heardMillis.get(node);
-        return node.equals(self)
-                || (last != null && !Elapsed.isOver(last, SILENT_MILLIS, nowMillis));
+        return node.equals(self) || (last != null && !Elapsed.isOver(last, SILENT_MILLIS, nowMillis));
     }
 
     /// Whether nodes that became reachable had their time to say something. Those of one part of a
     /// cluster that is whole again do not speak for all of it before.
     boolean isSettled(Collection<ProbeNode> nodes, long nowMillis) {
         return Elapsed.isOver(grownMillis, SETTLE_MILLIS, nowMillis)
-                || nodes.stream()
-                        .filter(ProbeNode::reachable)
-                        .allMatch(node -> isHeard(node.name(), nowMillis));
+                || nodes.stream().filter(ProbeNode::reachable).allMatch(node -> isHeard(node.name(), nowMillis));
     }
 }

@@ -47,10 +47,9 @@ public record HttpQuestion(
     /// @param code 100 to 599
     public boolean expects(int code) {
         for (String expected : expectedCodes) {
-            boolean matches =
-                    expected.endsWith("xx")
-                            ? expected.charAt(0) - '0' == code / 100
-                            : expected.equals(Integer.toString(code));
+            boolean matches = expected.endsWith("xx")
+                    ? expected.charAt(0) - '0' == code / 100
+                    : expected.equals(Integer.toString(code));
             if (matches) {
                 return true;
             }

@@ -7,8 +7,7 @@ package io.vestibule.health;
 /// @param center the data center whose room it is; empty where there is only one, and for a check
 /// @param beganMillis when it began, epoch milliseconds
 /// @param endedMillis when it ended; 0 while it goes on
-public record Incident(
-        Kind kind, String subject, String center, long beganMillis, long endedMillis) {
+public record Incident(Kind kind, String subject, String center, long beganMillis, long endedMillis) {
 
     /// What tells of trouble.
     public enum Kind {

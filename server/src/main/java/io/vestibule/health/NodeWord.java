@@ -13,12 +13,7 @@ import java.util.List;
 ///   just before and after it
 /// @param announced what it announced while the store was away, and is not in it yet
 public record NodeWord(
-        String node,
-        long incarnation,
-        long sequence,
-        boolean store,
-        List<Vote> votes,
-        List<Announced> announced) {
+        String node, long incarnation, long sequence, boolean store, List<Vote> votes, List<Announced> announced) {
 
     public NodeWord {
         votes = List.copyOf(votes);
@@ -27,7 +22,6 @@ public record NodeWord(
 
     /// Whether this came after the other.
     public boolean isNewerThan(NodeWord other) {
-        return incarnation > other.incarnation
-                || (incarnation == other.incarnation && sequence > other.sequence);
+        return incarnation > other.incarnation || (incarnation == other.incarnation && sequence > other.sequence);
     }
 }

@@ -22,19 +22,16 @@ public final class ProbeTimetable {
     ///
     /// @param place which of the three probes it makes
     /// @param afterMillis epoch milliseconds; the time returned is later
-    public static long next(
-            HealthCheck check, Optional<CheckRegion> region, int place, long afterMillis) {
+    public static long next(HealthCheck check, Optional<CheckRegion> region, int place, long afterMillis) {
         long interval = check.intervalSeconds() * MILLIS;
-        long first =
-                onGrid(phase(check, region, interval) + place * interval / RegionGround.PROBERS);
+        long first = onGrid(phase(check, region, interval) + place * interval / RegionGround.PROBERS);
         return afterMillis + interval - Math.floorMod(afterMillis - first, interval);
     }
 
     /// When a node is due that has just learned of a check of which nothing is known.
     public static long first(HealthCheck check, int place, long nowMillis) {
         long within = Math.min(SOON_MILLIS, check.intervalSeconds() * MILLIS);
-        long wait =
-                Math.floorMod(Rendezvous.hash(check.id(), "first") + place * within / 3, within);
+        long wait = Math.floorMod(Rendezvous.hash(check.id(), "first") + place * within / 3, within);
         return onGrid(nowMillis + wait);
     }
 

@@ -20,14 +20,11 @@ public final class Quorum {
     ///
     /// @param votes of this check, by node; those that are stale are none
     /// @param leastNodes how many nodes the region should have, if more than are known
-    static RegionState region(
-            RegionGround ground, Map<String, Vote> votes, int leastNodes, long oldestMillis) {
+    static RegionState region(RegionGround ground, Map<String, Vote> votes, int leastNodes, long oldestMillis) {
         var counted = new ArrayList<Vote>();
         for (String node : ground.reached()) {
             var vote = votes.get(node);
-            if (vote != null
-                    && vote.atMillis() >= oldestMillis
-                    && counted.size() < RegionGround.PROBERS) {
+            if (vote != null && vote.atMillis() >= oldestMillis && counted.size() < RegionGround.PROBERS) {
                 counted.add(vote);
             }
         }
@@ -58,10 +55,9 @@ public final class Quorum {
     static Optional<CheckStatus> check(List<RegionState> regions) {
         long counted = regions.stream().filter(region -> !region.left()).count();
         for (var status : List.of(CheckStatus.HEALTHY, CheckStatus.UNHEALTHY)) {
-            long agreeing =
-                    regions.stream()
-                            .filter(region -> !region.left() && region.status() == status)
-                            .count();
+            long agreeing = regions.stream()
+                    .filter(region -> !region.left() && region.status() == status)
+                    .count();
             if (2 * agreeing > counted) {
                 return Optional.of(status);
             }
@@ -72,7 +68,9 @@ public final class Quorum {
     /// Whether so few regions are heard that nothing is known.
     static boolean isDeaf(List<RegionState> regions) {
         long counted = regions.stream().filter(region -> !region.left()).count();
-        long heard = regions.stream().filter(region -> !region.left() && region.heard()).count();
+        long heard = regions.stream()
+                .filter(region -> !region.left() && region.heard())
+                .count();
         return 2 * heard <= counted;
     }
 

@@ -36,8 +36,7 @@ public record RegionGround(Optional<CheckRegion> region, List<String> nodes, Lis
         return List.copyOf(grounds);
     }
 
-    private static List<Optional<CheckRegion>> regions(
-            HealthCheck check, Collection<ProbeNode> known) {
+    private static List<Optional<CheckRegion>> regions(HealthCheck check, Collection<ProbeNode> known) {
         if (!check.regions().isEmpty()) {
             return check.regions().stream().map(Optional::of).toList();
         }
@@ -45,19 +44,17 @@ public record RegionGround(Optional<CheckRegion> region, List<String> nodes, Lis
         known.forEach(node -> node.region().ifPresent(region -> there.add(region.name())));
         return there.isEmpty()
                 ? List.of(Optional.empty())
-                : List.of(
-                        Optional.of(
-                                CheckRegion.valueOf(
-                                        Rendezvous.order(check.id(), there).getFirst())));
+                : List.of(Optional.of(
+                        CheckRegion.valueOf(Rendezvous.order(check.id(), there).getFirst())));
     }
 
-    private static RegionGround ground(
-            HealthCheck check, Optional<CheckRegion> region, Collection<ProbeNode> known) {
+    private static RegionGround ground(HealthCheck check, Optional<CheckRegion> region, Collection<ProbeNode> known) {
         var there = known.stream().filter(node -> node.region().equals(region)).toList();
         if (there.isEmpty()) {
             there = known.stream().filter(node -> node.region().isEmpty()).toList();
         }
-        var reached = there.stream().filter(ProbeNode::reachable).map(ProbeNode::name).toList();
+        var reached =
+                there.stream().filter(ProbeNode::reachable).map(ProbeNode::name).toList();
         return new RegionGround(
                 region,
                 Rendezvous.order(check.id(), there.stream().map(ProbeNode::name).toList()),
@@ -105,7 +102,6 @@ public record RegionGround(Optional<CheckRegion> region, List<String> nodes, Lis
     /// other at most one can: the larger, or of two halves the one with the first node.
     public boolean speaks() {
         int twice = 2 * reached.size();
-        return twice > nodes.size()
-                || (twice > 0 && twice == nodes.size() && reached.contains(nodes.getFirst()));
+        return twice > nodes.size() || (twice > 0 && twice == nodes.size() && reached.contains(nodes.getFirst()));
     }
 }

@@ -13,11 +13,7 @@ import java.util.Optional;
 /// @param heard whether there are enough fresh votes, and enough of the region can be reached
 /// @param votes the fresh ones that were counted, three at most
 public record RegionState(
-        Optional<CheckRegion> region,
-        CheckStatus status,
-        boolean left,
-        boolean heard,
-        List<Vote> votes) {
+        Optional<CheckRegion> region, CheckStatus status, boolean left, boolean heard, List<Vote> votes) {
 
     public RegionState {
         votes = List.copyOf(votes);

@@ -1,7 +1,6 @@
 package io.vestibule.health;
 
 import io.vestibule.ground.SipHash;
-
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Comparator;
@@ -21,10 +20,9 @@ public final class Rendezvous {
     public static List<String> order(String key, Collection<String> names) {
         return names.stream()
                 .distinct()
-                .sorted(
-                        Comparator.comparingLong((String name) -> hash(key, name))
-                                .reversed()
-                                .thenComparing(Comparator.naturalOrder()))
+                .sorted(Comparator.comparingLong((String name) -> hash(key, name))
+                        .reversed()
+                        .thenComparing(Comparator.naturalOrder()))
                 .toList();
     }
 

@@ -9,16 +9,10 @@ import java.util.Optional;
 /// @param sinceMillis since when it has this status; 0 if it has none
 /// @param good whether the newest probe was good; meaningless without a run
 /// @param run how many probes in a row were like the newest one; 0 before the first
-public record Streak(
-        CheckStatus status,
-        Optional<FailureReason> failure,
-        long sinceMillis,
-        boolean good,
-        int run) {
+public record Streak(CheckStatus status, Optional<FailureReason> failure, long sinceMillis, boolean good, int run) {
 
     /// Of a node that has not probed and heard nothing from others.
-    public static final Streak NONE =
-            new Streak(CheckStatus.UNKNOWN, Optional.empty(), 0, false, 0);
+    public static final Streak NONE = new Streak(CheckStatus.UNKNOWN, Optional.empty(), 0, false, 0);
 
     /// Of a node that begins to probe where others did before: it goes by what they found until its
     /// own probes say otherwise.
@@ -29,12 +23,7 @@ public record Streak(
         return switch (status) {
             case HEALTHY -> new Streak(status, Optional.empty(), sinceMillis, false, 0);
             case UNHEALTHY ->
-                    new Streak(
-                            status,
-                            failure.or(() -> Optional.of(FailureReason.OTHER)),
-                            sinceMillis,
-                            false,
-                            0);
+                new Streak(status, failure.or(() -> Optional.of(FailureReason.OTHER)), sinceMillis, false, 0);
             case UNKNOWN, SUSPENDED -> NONE;
         };
     }

@@ -28,9 +28,7 @@ public record Vote(
 
     /// The same as a node hears it now: a clock that is ahead makes no vote live longer.
     Vote heardBy(long nowMillis) {
-        return atMillis <= nowMillis
-                ? this
-                : new Vote(checkId, node, number, nowMillis, failure, sinceMillis, last);
+        return atMillis <= nowMillis ? this : new Vote(checkId, node, number, nowMillis, failure, sinceMillis, last);
     }
 
     /// Whether the other says the same of the origin, whenever it was probed.

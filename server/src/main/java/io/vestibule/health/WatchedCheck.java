@@ -1,7 +1,5 @@
 package io.vestibule.health;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -10,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// One check at one node: when it is due here, what this node's probes say, and what all votes come
 /// to. *Confined to the keeper of checks.*
@@ -55,7 +54,8 @@ final class WatchedCheck {
         return state;
     }
 
-    @Nullable Vote own() {
+    @Nullable
+    Vote own() {
         return votes.get(self);
     }
 
@@ -88,17 +88,17 @@ final class WatchedCheck {
         grounds = RegionGround.of(check, nodes);
         region = RegionGround.regionOf(self, nodes);
         var next = check.suspended() ? Optional.<Duty>empty() : dutyOf(grounds);
-        boolean same = next.isEmpty() ? duty.isEmpty() : duty.filter(next.get()::isAt).isPresent();
+        boolean same =
+                next.isEmpty() ? duty.isEmpty() : duty.filter(next.get()::isAt).isPresent();
         duty = next;
         if (!same) {
             if (next.isEmpty()) {
                 votes.remove(self);
                 streak = Streak.NONE;
             } else {
-                dueMillis =
-                        state.status() == CheckStatus.UNKNOWN && own() == null
-                                ? ProbeTimetable.first(check, next.get().place(), nowMillis)
-                                : next(nowMillis);
+                dueMillis = state.status() == CheckStatus.UNKNOWN && own() == null
+                        ? ProbeTimetable.first(check, next.get().place(), nowMillis)
+                        : next(nowMillis);
             }
         }
         if (check.suspended()) {
@@ -174,14 +174,7 @@ final class WatchedCheck {
         if (streak.status() != CheckStatus.UNKNOWN) {
             votes.put(
                     self,
-                    new Vote(
-                            check.id(),
-                            self,
-                            number,
-                            nowMillis,
-                            streak.failure(),
-                            streak.sinceMillis(),
-                            result));
+                    new Vote(check.id(), self, number, nowMillis, streak.failure(), streak.sinceMillis(), result));
         }
         var now = own();
         return now != null && (before == null || !before.agreesWith(now));
@@ -218,12 +211,7 @@ final class WatchedCheck {
             regions.add(Quorum.region(ground.heard(heard), votes, least, oldest));
         }
         if (check.suspended()) {
-            be(
-                    CheckStatus.SUSPENDED,
-                    Optional.empty(),
-                    CheckState.Basis.NOTHING,
-                    nowMillis,
-                    regions);
+            be(CheckStatus.SUSPENDED, Optional.empty(), CheckState.Basis.NOTHING, nowMillis, regions);
         } else {
             boolean keeps = !settled && state.status() != CheckStatus.UNKNOWN;
             var decided = settled ? Quorum.check(regions) : Optional.<CheckStatus>empty();
@@ -238,20 +226,18 @@ final class WatchedCheck {
                 announced
                         .apply(check.id())
                         .ifPresentOrElse(
-                                it ->
-                                        be(
-                                                it.status(),
-                                                FailureReason.labelled(it.reason()),
-                                                CheckState.Basis.ANNOUNCED,
-                                                it.atMillis(),
-                                                regions),
-                                () ->
-                                        be(
-                                                CheckStatus.UNKNOWN,
-                                                Optional.empty(),
-                                                CheckState.Basis.NOTHING,
-                                                nowMillis,
-                                                regions));
+                                it -> be(
+                                        it.status(),
+                                        FailureReason.labelled(it.reason()),
+                                        CheckState.Basis.ANNOUNCED,
+                                        it.atMillis(),
+                                        regions),
+                                () -> be(
+                                        CheckStatus.UNKNOWN,
+                                        Optional.empty(),
+                                        CheckState.Basis.NOTHING,
+                                        nowMillis,
+                                        regions));
             } else {
                 be(state.status(), failure, state.basis(), state.sinceMillis(), regions);
             }
@@ -262,8 +248,7 @@ final class WatchedCheck {
     }
 
     /// What was announced with the same status began then, as far as this node knew nothing.
-    private long sinceOf(
-            CheckStatus status, Function<String, Optional<Announced>> announced, long nowMillis) {
+    private long sinceOf(CheckStatus status, Function<String, Optional<Announced>> announced, long nowMillis) {
         return state.status() != CheckStatus.UNKNOWN
                 ? nowMillis
                 : announced
@@ -280,19 +265,17 @@ final class WatchedCheck {
             long sinceMillis,
             List<RegionState> regions) {
         failure = status == CheckStatus.UNHEALTHY ? why : Optional.empty();
-        var reason =
-                switch (status) {
-                    case UNHEALTHY -> why.map(FailureReason::label).orElse("");
-                    case HEALTHY -> FailureReason.NONE;
-                    case UNKNOWN, SUSPENDED -> "";
-                };
-        state =
-                new CheckState(
-                        check.id(),
-                        status,
-                        reason,
-                        status == state.status() ? state.sinceMillis() : sinceMillis,
-                        basis,
-                        regions);
+        var reason = switch (status) {
+            case UNHEALTHY -> why.map(FailureReason::label).orElse("");
+            case HEALTHY -> FailureReason.NONE;
+            case UNKNOWN, SUSPENDED -> "";
+        };
+        state = new CheckState(
+                check.id(),
+                status,
+                reason,
+                status == state.status() ? state.sinceMillis() : sinceMillis,
+                basis,
+                regions);
     }
 }

@@ -7,7 +7,6 @@ import com.nimbusds.jose.JWSObject;
 import com.nimbusds.jose.Payload;
 import com.nimbusds.jose.crypto.ECDSAVerifier;
 import com.nimbusds.jose.crypto.MACVerifier;
-
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.Key;
@@ -22,7 +21,6 @@ import java.util.Base64;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -45,8 +43,7 @@ public final class InvitationKey {
     private final Key checks;
     private final Optional<Key> signs;
 
-    private InvitationKey(
-            String id, InvitationAlgorithm algorithm, Key checks, Optional<Key> signs) {
+    private InvitationKey(String id, InvitationAlgorithm algorithm, Key checks, Optional<Key> signs) {
         this.id = id;
         this.algorithm = algorithm;
         this.checks = checks;
@@ -74,11 +71,9 @@ public final class InvitationKey {
         try {
             var factory = KeyFactory.getInstance(algorithm.keys());
             PublicKey checks = factory.generatePublic(new X509EncodedKeySpec(publicKey));
-            Optional<Key> signs =
-                    privateKey.length == 0
-                            ? Optional.empty()
-                            : Optional.of(
-                                    factory.generatePrivate(new PKCS8EncodedKeySpec(privateKey)));
+            Optional<Key> signs = privateKey.length == 0
+                    ? Optional.empty()
+                    : Optional.of(factory.generatePrivate(new PKCS8EncodedKeySpec(privateKey)));
             var key = new InvitationKey(id, algorithm, checks, signs);
             return key.isSound() ? Optional.of(key) : Optional.empty();
         } catch (GeneralSecurityException | JOSEException | RuntimeException _) {

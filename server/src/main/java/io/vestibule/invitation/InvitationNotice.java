@@ -44,16 +44,7 @@ public enum InvitationNotice {
     public boolean isRefusal() {
         return switch (this) {
             case NONE, REQUIRED, UNCHECKED -> false;
-            case USED,
-                    MALFORMED,
-                    UNKNOWN_KEY,
-                    FORGED,
-                    EXPIRED,
-                    NOT_YET,
-                    WRONG_AUDIENCE,
-                    WRONG_ROOM,
-                    NO_PLACE ->
-                    true;
+            case USED, MALFORMED, UNKNOWN_KEY, FORGED, EXPIRED, NOT_YET, WRONG_AUDIENCE, WRONG_ROOM, NO_PLACE -> true;
         };
     }
 }

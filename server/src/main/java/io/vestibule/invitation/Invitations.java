@@ -2,9 +2,6 @@ package io.vestibule.invitation;
 
 import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.JWSObject;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -15,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
 
 /// The invitations of a node as its settings want them: checks tokens and makes them. Keys are
 /// those of the settings; none is fetched, and what a token brings along is not looked at.
@@ -50,11 +47,7 @@ public final class Invitations {
     /// @param issuer what `iss` has to be; empty if it does not matter
     /// @param placeSecret from which ids of tickets follow; empty to take the first key
     public Invitations(
-            List<InvitationKey> keys,
-            InvitationPlace place,
-            String audience,
-            String issuer,
-            byte[] placeSecret) {
+            List<InvitationKey> keys, InvitationPlace place, String audience, String issuer, byte[] placeSecret) {
         if (keys.isEmpty()) {
             throw new IllegalArgumentException("there is at least one key");
         }
@@ -127,10 +120,8 @@ public final class Invitations {
         }
     }
 
-    private Invitation judged(
-            Map<String, Object> claims, String roomId, String roomName, long nowMillis) {
-        if (!names(claims.get("aud"), List.of(audience))
-                || !(issuer.isEmpty() || issuer.equals(claims.get("iss")))) {
+    private Invitation judged(Map<String, Object> claims, String roomId, String roomName, long nowMillis) {
+        if (!names(claims.get("aud"), List.of(audience)) || !(issuer.isEmpty() || issuer.equals(claims.get("iss")))) {
             return bad(InvitationNotice.WRONG_AUDIENCE);
         }
         if (!(claims.get("exp") instanceof Number end)) {
@@ -150,9 +141,7 @@ public final class Invitations {
         if (rooms != null && !names(rooms, List.of(roomId, roomName))) {
             return bad(InvitationNotice.WRONG_ROOM);
         }
-        return claims.get(place.claim()) instanceof String owner
-                        && !owner.isEmpty()
-                        && owner.length() <= LONGEST_NAME
+        return claims.get(place.claim()) instanceof String owner && !owner.isEmpty() && owner.length() <= LONGEST_NAME
                 ? new Invitation.Good(ticketId(roomId, owner))
                 : bad(InvitationNotice.NO_PLACE);
     }
@@ -162,8 +151,7 @@ public final class Invitations {
         return switch (claim) {
             case String one -> wanted.contains(one);
             case Collection<?> several ->
-                    several.stream()
-                            .anyMatch(one -> one instanceof String name && wanted.contains(name));
+                several.stream().anyMatch(one -> one instanceof String name && wanted.contains(name));
             case null, default -> false;
         };
     }
@@ -179,7 +167,8 @@ public final class Invitations {
             mac.init(placeKey);
             for (String part : List.of("vestibule invitation 1", place.claim(), roomId, owner)) {
                 byte[] text = part.getBytes(StandardCharsets.UTF_8);
-                mac.update(ByteBuffer.allocate(Integer.BYTES).putInt(text.length).flip());
+                mac.update(
+                        ByteBuffer.allocate(Integer.BYTES).putInt(text.length).flip());
                 mac.update(text);
             }
             long id = ByteBuffer.wrap(mac.doFinal()).getLong();

@@ -81,8 +81,7 @@ public enum Count {
     public static final Count FIRST_OF_LANES = BYPASSED;
 
     /// Those that lanes count.
-    public static final List<Count> OF_LANES =
-            List.of(values()).subList(FIRST_OF_LANES.index(), values().length);
+    public static final List<Count> OF_LANES = List.of(values()).subList(FIRST_OF_LANES.index(), values().length);
 
     /// Its place in a row, from 0.
     @SuppressWarnings("EnumOrdinal") // rows are exactly as long as the enum

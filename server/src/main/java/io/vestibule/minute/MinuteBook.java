@@ -2,12 +2,10 @@ package io.vestibule.minute;
 
 import io.vestibule.ground.Elapsed;
 import io.vestibule.room.RoomId;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Collects what happens in a room, minute by minute. *Confined to the agent of its room.*
 ///
@@ -96,8 +94,7 @@ public final class MinuteBook {
         if (nowMillis >= currentEnds) {
             turnTo(minuteOf(nowMillis));
         }
-        while (closedThrough < current.number() - 1
-                && isOver(closedThrough + 1, nowMillis, throughMillis)) {
+        while (closedThrough < current.number() - 1 && isOver(closedThrough + 1, nowMillis, throughMillis)) {
             closeThrough(closedThrough + 1);
         }
     }

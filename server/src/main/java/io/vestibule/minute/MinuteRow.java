@@ -116,7 +116,6 @@ public final class MinuteRow {
 
     @Override
     public String toString() {
-        return "%s, %d let in, %d moments"
-                .formatted(key, count(Count.ADMITTED), Integer.bitCount(moments));
+        return "%s, %d let in, %d moments".formatted(key, count(Count.ADMITTED), Integer.bitCount(moments));
     }
 }

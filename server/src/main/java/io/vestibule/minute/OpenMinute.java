@@ -1,10 +1,9 @@
 package io.vestibule.minute;
 
-import org.HdrHistogram.IntCountsHistogram;
-import org.jspecify.annotations.Nullable;
-
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import org.HdrHistogram.IntCountsHistogram;
+import org.jspecify.annotations.Nullable;
 
 /// A minute of a room about which more may yet be told. *Confined to the agent of its room.*
 public final class OpenMinute {
@@ -115,14 +114,7 @@ public final class OpenMinute {
             ValueCounts counted = values[i];
             histograms[i] = counted == null ? NOTHING : encoded(counted.histogram());
         }
-        return new MinuteRow(
-                key,
-                complete,
-                counts.clone(),
-                moments,
-                gauges.clone(),
-                greatest.clone(),
-                histograms);
+        return new MinuteRow(key, complete, counts.clone(), moments, gauges.clone(), greatest.clone(), histograms);
     }
 
     private static byte[] encoded(IntCountsHistogram histogram) {

@@ -1,8 +1,7 @@
 package io.vestibule.minute;
 
-import org.HdrHistogram.IntCountsHistogram;
-
 import java.util.Arrays;
+import org.HdrHistogram.IntCountsHistogram;
 
 /// How often each value occurred, in the classes of an HdrHistogram of two digits, in a fraction of
 /// its memory: a byte a class for as long as each was counted no more than 255 times, and only as

@@ -1,7 +1,6 @@
 package io.vestibule.node;
 
 import io.vestibule.ground.Failure;
-
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,8 +24,7 @@ final class AccessLogFile extends OutputStream {
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /// Of a file that it makes: visitors' addresses are the operator's business alone.
-    private static final Set<PosixFilePermission> RIGHTS =
-            PosixFilePermissions.fromString("rw-r-----");
+    private static final Set<PosixFilePermission> RIGHTS = PosixFilePermissions.fromString("rw-r-----");
 
     private final Path path;
     private OutputStream file;
@@ -45,17 +43,17 @@ final class AccessLogFile extends OutputStream {
             case "off" -> OutputStream.nullOutputStream();
             // Closing the log does not close the console.
             case "stdout" ->
-                    new FilterOutputStream(System.out) {
-                        @Override
-                        public void write(byte[] bytes, int offset, int length) throws IOException {
-                            out.write(bytes, offset, length);
-                        }
+                new FilterOutputStream(System.out) {
+                    @Override
+                    public void write(byte[] bytes, int offset, int length) throws IOException {
+                        out.write(bytes, offset, length);
+                    }
 
-                        @Override
-                        public void close() throws IOException {
-                            flush();
-                        }
-                    };
+                    @Override
+                    public void close() throws IOException {
+                        flush();
+                    }
+                };
             default -> {
                 try {
                     yield new AccessLogFile(Path.of(target));
@@ -73,14 +71,9 @@ final class AccessLogFile extends OutputStream {
     private static OutputStream open(Path path) throws IOException {
         boolean posix = path.getFileSystem().supportedFileAttributeViews().contains("posix");
         FileAttribute<?>[] rights =
-                posix
-                        ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(RIGHTS)}
-                        : new FileAttribute<?>[0];
+                posix ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(RIGHTS)} : new FileAttribute<?>[0];
         return Channels.newOutputStream(
-                FileChannel.open(
-                        path,
-                        Set.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND),
-                        rights));
+                FileChannel.open(path, Set.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND), rights));
     }
 
     /// What tells one file from another of the same name.

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
-
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
@@ -26,8 +25,7 @@ final class BlindTls implements X509TrustManager {
             var context = SSLContext.getInstance("TLS");
             context.init(null, new TrustManager[] {new BlindTls()}, null);
             var factory = context.getSocketFactory();
-            var socket =
-                    (SSLSocket) factory.createSocket(plain, "localhost", plain.getPort(), true);
+            var socket = (SSLSocket) factory.createSocket(plain, "localhost", plain.getPort(), true);
             socket.startHandshake();
             return socket;
         } catch (GeneralSecurityException e) {

@@ -13,15 +13,13 @@ import io.vestibule.health.CheckKeeper;
 import io.vestibule.health.NodeWord;
 import io.vestibule.health.Prober;
 import io.vestibule.store.HealthStates;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Watches origins: has probed what is due, hears and tells votes, publishes what they come to, and
 /// has changes announced. *An agent*: one thread of its own, and another that waits for the store.
@@ -76,8 +74,7 @@ final class CheckAgent implements AutoCloseable {
         keeper = new CheckKeeper(parts.self(), now);
         kept = new KeptAnnouncements(parts.data(), parts.self());
         announcer = new Announcer(parts.self(), kept.read(), now);
-        keeper.announced(
-                id -> announcer.isStoreReached() ? announcer.newest(id) : Optional.empty());
+        keeper.announced(id -> announcer.isStoreReached() ? announcer.newest(id) : Optional.empty());
         cleanedMillis = now;
         thread = Thread.ofPlatform().name("checks").daemon().unstarted(this::run);
     }
@@ -90,13 +87,12 @@ final class CheckAgent implements AutoCloseable {
     /// Takes the checks that there are.
     void configure(Configuration next) {
         var checks = next.healthChecks().stream().map(HealthCheckEntry::check).toList();
-        tell(
-                () -> {
-                    if (keeper.isEmpty()) {
-                        announcer.begin(now());
-                    }
-                    keeper.configure(checks, now());
-                });
+        tell(() -> {
+            if (keeper.isEmpty()) {
+                announcer.begin(now());
+            }
+            keeper.configure(checks, now());
+        });
     }
 
     private void tell(Runnable task) {
@@ -121,9 +117,7 @@ final class CheckAgent implements AutoCloseable {
     }
 
     private long pauseMillis() {
-        return keeper.isEmpty()
-                ? PUBLISH_MILLIS
-                : Math.clamp(keeper.nextMillis() - now(), 1, ANNOUNCE_MILLIS);
+        return keeper.isEmpty() ? PUBLISH_MILLIS : Math.clamp(keeper.nextMillis() - now(), 1, ANNOUNCE_MILLIS);
     }
 
     private void step() {
@@ -139,8 +133,7 @@ final class CheckAgent implements AutoCloseable {
         lookAtStore(now);
         announce(now);
         if (!keeper.isEmpty()) {
-            keeper.word(announcer.isStoreReached(), announcer.pending(), now)
-                    .forEach(parts.board()::leave);
+            keeper.word(announcer.isStoreReached(), announcer.pending(), now).forEach(parts.board()::leave);
         }
         publish(now);
         parts.history().keep(keeper.rows());
@@ -150,19 +143,16 @@ final class CheckAgent implements AutoCloseable {
         if (Elapsed.of(due.dueMillis(), now) > LATE_MILLIS) {
             parts.figures().late();
         }
-        parts.prober()
-                .probe(
-                        due.check(),
-                        result -> {
-                            parts.figures().probed(result.isGood());
-                            long over = now();
-                            Runnable take = () -> keeper.probed(due.check().id(), result, over);
-                            if (due.good() && result.isGood()) {
-                                inbox.leave(take);
-                            } else {
-                                tell(take);
-                            }
-                        });
+        parts.prober().probe(due.check(), result -> {
+            parts.figures().probed(result.isGood());
+            long over = now();
+            Runnable take = () -> keeper.probed(due.check().id(), result, over);
+            if (due.good() && result.isGood()) {
+                inbox.leave(take);
+            } else {
+                tell(take);
+            }
+        });
     }
 
     private void publish(long now) {
@@ -184,7 +174,11 @@ final class CheckAgent implements AutoCloseable {
     }
 
     private String nameOf(String checkId) {
-        return parts.newest().get().healthCheck(checkId).map(HealthCheckEntry::name).orElse("");
+        return parts.newest()
+                .get()
+                .healthCheck(checkId)
+                .map(HealthCheckEntry::name)
+                .orElse("");
     }
 
     // ---- announcing -------------------------------------------------------------------------
@@ -221,10 +215,7 @@ final class CheckAgent implements AutoCloseable {
         var configuration = parts.newest().get();
         configuration
                 .healthCheck(row.checkId())
-                .ifPresent(
-                        entry ->
-                                parts.alerts()
-                                        .leave(CheckAlerts.of(row, entry.check(), configuration)));
+                .ifPresent(entry -> parts.alerts().leave(CheckAlerts.of(row, entry.check(), configuration)));
         parts.history().keep(row);
     }
 
@@ -232,15 +223,14 @@ final class CheckAgent implements AutoCloseable {
         errands.run(
                 () -> {
                     boolean won = parts.store().write(row);
-                    tell(
-                            () -> {
-                                var before = announcer.pending();
-                                announcer.written(row, won, now()).ifPresent(this::leave);
-                                if (won) {
-                                    parts.history().keep(row);
-                                }
-                                keep(before);
-                            });
+                    tell(() -> {
+                        var before = announcer.pending();
+                        announcer.written(row, won, now()).ifPresent(this::leave);
+                        if (won) {
+                            parts.history().keep(row);
+                        }
+                        keep(before);
+                    });
                 },
                 () -> tell(() -> announcer.unwritten(row, now())));
     }
@@ -255,32 +245,28 @@ final class CheckAgent implements AutoCloseable {
                 () -> {
                     var news = parts.store().news();
                     clean(now);
-                    tell(
-                            () -> {
-                                reading = false;
-                                boolean reached = announcer.isStoreReached();
-                                news.ifPresentOrElse(
-                                        rows -> announcer.read(rows, now()),
-                                        () -> announcer.readSame(now()));
-                                if (news.isPresent() || !reached) {
-                                    keeper.judgeAll(now());
-                                }
-                            });
+                    tell(() -> {
+                        reading = false;
+                        boolean reached = announcer.isStoreReached();
+                        news.ifPresentOrElse(rows -> announcer.read(rows, now()), () -> announcer.readSame(now()));
+                        if (news.isPresent() || !reached) {
+                            keeper.judgeAll(now());
+                        }
+                    });
                 },
-                () ->
-                        tell(
-                                () -> {
-                                    reading = false;
-                                    announcer.away(now());
-                                }));
+                () -> tell(() -> {
+                    reading = false;
+                    announcer.away(now());
+                }));
     }
 
     /// On the thread of the store.
     private void clean(long now) {
         if (parts.settled().get() && Elapsed.isOver(cleanedMillis, CLEAN_MILLIS, now)) {
             cleanedMillis = now;
-            var there =
-                    parts.newest().get().healthChecks().stream().map(HealthCheckEntry::id).toList();
+            var there = parts.newest().get().healthChecks().stream()
+                    .map(HealthCheckEntry::id)
+                    .toList();
             parts.store().forget(there, now - CLEAN_MILLIS);
         }
     }

@@ -7,7 +7,6 @@ import io.vestibule.health.Announced;
 import io.vestibule.health.CheckStatus;
 import io.vestibule.health.FailureReason;
 import io.vestibule.health.HealthCheck;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -44,8 +43,7 @@ final class CheckAlerts {
     }
 
     /// The newer published shape, then what the older one has besides.
-    private static SequencedMap<String, String> data(
-            Announced row, HealthCheck check, Configuration configuration) {
+    private static SequencedMap<String, String> data(Announced row, HealthCheck check, Configuration configuration) {
         boolean sick = row.status() == CheckStatus.UNHEALTHY;
         String now = TYPE.status(sick);
         String before = row.number() == 1 ? word(CheckStatus.UNKNOWN) : TYPE.status(!sick);
@@ -63,9 +61,7 @@ final class CheckAlerts {
         data.put("status_change_time", at);
         data.put(
                 "time_since_last_failure",
-                row.failedMillis() == 0
-                        ? ""
-                        : words(Duration.ofMillis(row.atMillis() - row.failedMillis())));
+                row.failedMillis() == 0 ? "" : words(Duration.ofMillis(row.atMillis() - row.failedMillis())));
         data.put(
                 "zone_name",
                 configuration.zone(check.zoneId()).map(zone -> zone.name()).orElse(""));
@@ -76,8 +72,7 @@ final class CheckAlerts {
         data.put(
                 "expected_codes",
                 check.http().map(http -> String.join(",", http.expectedCodes())).orElse(""));
-        data.put(
-                "actual_code", row.responseCode() == 0 ? "" : Integer.toString(row.responseCode()));
+        data.put("actual_code", row.responseCode() == 0 ? "" : Integer.toString(row.responseCode()));
         return data;
     }
 

@@ -4,7 +4,6 @@ import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
 import io.vestibule.health.CheckState;
 import io.vestibule.health.CheckStatus;
-
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
@@ -59,13 +58,11 @@ final class CheckFigures implements MetricSource {
                     "status",
                     status.published());
         }
-        byNode.forEach(
-                (node, votes) ->
-                        sink.gauge(
-                                "vestibule_health_votes",
-                                "Health checks of which this node counts a fresh vote of a node.",
-                                votes,
-                                "node",
-                                node));
+        byNode.forEach((node, votes) -> sink.gauge(
+                "vestibule_health_votes",
+                "Health checks of which this node counts a fresh vote of a node.",
+                votes,
+                "node",
+                node));
     }
 }

@@ -5,7 +5,6 @@ import io.vestibule.config.Configuration;
 import io.vestibule.config.HealthCheckEntry;
 import io.vestibule.health.Announced;
 import io.vestibule.health.HealthRow;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -9,7 +9,6 @@ import io.vestibule.control.api.ClusterView.Lease;
 import io.vestibule.control.api.ClusterView.Place;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,10 +44,9 @@ record ClusterFigures(
                 "Whether this node is a member of the cluster, or connected to one: 1 or 0.",
                 now.joined() ? 1 : 0);
         for (String center : settings.dataCenters()) {
-            var there =
-                    now.members().stream()
-                            .filter(member -> member.dataCenter().equals(center))
-                            .toList();
+            var there = now.members().stream()
+                    .filter(member -> member.dataCenter().equals(center))
+                    .toList();
             sink.gauge(
                     "vestibule_cluster_members",
                     "Coordinator nodes that are up, as this node sees it.",
@@ -58,7 +56,8 @@ record ClusterFigures(
             sink.gauge(
                     "vestibule_cluster_unreachable",
                     "Members that cannot be reached.",
-                    (double) there.stream().filter(member -> !member.reachable()).count(),
+                    (double)
+                            there.stream().filter(member -> !member.reachable()).count(),
                     "data_center",
                     center);
         }
@@ -99,50 +98,31 @@ record ClusterFigures(
 
     private static void tellFrames(MetricSink sink, String way, Map<String, Long> counts) {
         new TreeMap<>(counts)
-                .forEach(
-                        (kind, count) ->
-                                sink.counter(
-                                        "vestibule_cluster_frames_total",
-                                        "Messages between nodes, including those to this node"
-                                                + " itself.",
-                                        count,
-                                        "way",
-                                        way,
-                                        "kind",
-                                        kind));
+                .forEach((kind, count) -> sink.counter(
+                        "vestibule_cluster_frames_total",
+                        "Messages between nodes, including those to this node" + " itself.",
+                        count,
+                        "way",
+                        way,
+                        "kind",
+                        kind));
     }
 
     private static void tell(MetricSink sink, Place place, Room room) {
         String[] labels = {"room", room.name(), "zone", room.zone()};
-        place.leases()
-                .ifPresent(
-                        leases -> {
-                            tell(
-                                    sink,
-                                    "seats",
-                                    "Concurrent sessions that this data center may have",
-                                    leases.seats(),
-                                    labels);
-                            tell(
-                                    sink,
-                                    "passes",
-                                    "Admissions in 60 s that this data center may make",
-                                    leases.passes(),
-                                    labels);
-                        });
+        place.leases().ifPresent(leases -> {
+            tell(sink, "seats", "Concurrent sessions that this data center may have", leases.seats(), labels);
+            tell(sink, "passes", "Admissions in 60 s that this data center may make", leases.passes(), labels);
+        });
         place.anywhere()
-                .ifPresent(
-                        slots ->
-                                sink.gauge(
-                                        "vestibule_cluster_room_anywhere",
-                                        "Slots that no data center holds; reported where the global"
-                                                + " coordinator is.",
-                                        (double) slots,
-                                        labels));
+                .ifPresent(slots -> sink.gauge(
+                        "vestibule_cluster_room_anywhere",
+                        "Slots that no data center holds; reported where the global" + " coordinator is.",
+                        (double) slots,
+                        labels));
     }
 
-    private static void tell(
-            MetricSink sink, String name, String meaning, Lease lease, String... labels) {
+    private static void tell(MetricSink sink, String name, String meaning, Lease lease, String... labels) {
         String metric = "vestibule_cluster_room_" + name;
         sink.gauge(metric, meaning + ".", (double) lease.held(), labels);
         sink.gauge(metric + "_used", meaning + ": those in use.", (double) lease.used(), labels);
@@ -153,9 +133,7 @@ record ClusterFigures(
                 labels);
         sink.gauge(
                 metric + "_held_back_until_seconds",
-                meaning
-                        + ": when none will be held back any more, in seconds since 1970; 0 if none"
-                        + " is.",
+                meaning + ": when none will be held back any more, in seconds since 1970; 0 if none" + " is.",
                 lease.until().map(at -> (double) at.getEpochSecond()).orElse(0.0),
                 labels);
     }

@@ -19,7 +19,6 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.settings.ValueKinds;
 import io.vestibule.store.ForgottenCenters;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -98,9 +97,7 @@ final class ClusterReport implements ClusterAdmin, MetricSource {
                 share.isKnown()
                         ? Optional.of(new Leases(lease(share.seats()), lease(share.passes())))
                         : Optional.empty(),
-                room.anywhere().isPresent()
-                        ? OptionalLong.of(room.anywhere().getAsInt())
-                        : OptionalLong.empty(),
+                room.anywhere().isPresent() ? OptionalLong.of(room.anywhere().getAsInt()) : OptionalLong.empty(),
                 room.viewMillis() < 0 ? OptionalLong.empty() : OptionalLong.of(room.viewMillis()));
     }
 
@@ -109,29 +106,26 @@ final class ClusterReport implements ClusterAdmin, MetricSource {
                 part.held(),
                 part.used(),
                 part.heldBack(),
-                part.untilMillis() == 0
-                        ? Optional.empty()
-                        : Optional.of(Instant.ofEpochMilli(part.untilMillis())));
+                part.untilMillis() == 0 ? Optional.empty() : Optional.of(Instant.ofEpochMilli(part.untilMillis())));
     }
 
     @Override
     public Optional<ClusterView> view() {
         PeerStatus now = status.get();
-        return Optional.of(
-                new ClusterView(
-                        now.node(),
-                        now.dataCenter(),
-                        settings.dataCenters(),
-                        now.joined(),
-                        settings.nodes(),
-                        now.members().stream().map(ClusterReport::member).toList(),
-                        rooms.get(),
-                        now.clients(),
-                        new TreeMap<>(now.sent()),
-                        new TreeMap<>(now.received()),
-                        now.refused(),
-                        forgotten.newest().stream().map(ClusterReport::forgotten).toList(),
-                        now.alarms().stream().map(this::alarm).toList()));
+        return Optional.of(new ClusterView(
+                now.node(),
+                now.dataCenter(),
+                settings.dataCenters(),
+                now.joined(),
+                settings.nodes(),
+                now.members().stream().map(ClusterReport::member).toList(),
+                rooms.get(),
+                now.clients(),
+                new TreeMap<>(now.sent()),
+                new TreeMap<>(now.received()),
+                now.refused(),
+                forgotten.newest().stream().map(ClusterReport::forgotten).toList(),
+                now.alarms().stream().map(this::alarm).toList()));
     }
 
     private Alarm alarm(String line) {

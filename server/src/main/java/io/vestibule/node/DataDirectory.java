@@ -2,12 +2,10 @@ package io.vestibule.node;
 
 import io.vestibule.ground.Failure;
 import io.vestibule.store.OwnerOnly;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The folder of one node. The cluster locks it.
 final class DataDirectory {

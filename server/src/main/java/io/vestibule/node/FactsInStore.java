@@ -6,7 +6,6 @@ import io.vestibule.coordination.HubAsk;
 import io.vestibule.room.RoomId;
 import io.vestibule.store.ConfigStore;
 import io.vestibule.store.ForgottenCenters.ForgetOrder;
-
 import java.util.List;
 
 /// What all nodes go by, in the configuration store. *Thread-safe.*

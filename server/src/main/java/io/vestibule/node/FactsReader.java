@@ -8,11 +8,6 @@ import io.vestibule.rule.GivenFacts;
 import io.vestibule.rule.syntax.Field;
 import io.vestibule.rule.syntax.Type;
 import io.vestibule.rule.value.Ip;
-
-import org.jspecify.annotations.Nullable;
-
-import tools.jackson.databind.JsonNode;
-
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -22,6 +17,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /// Reads a sample request, to try rules on it: the request itself, or the fields that rules ask
 /// for. *Thread-safe.*
@@ -30,8 +27,7 @@ import java.util.function.Supplier;
 /// @param clock when a request came
 record FactsReader(RuleParts parts, EpochClock clock) {
 
-    private static final Set<String> REQUEST =
-            Set.of("method", "scheme", "version", "target", "headers", "peer");
+    private static final Set<String> REQUEST = Set.of("method", "scheme", "version", "target", "headers", "peer");
 
     /// Headers of a request, as at the gate.
     private static final int MOST_HEADERS = 200;
@@ -72,8 +68,7 @@ record FactsReader(RuleParts parts, EpochClock clock) {
     /// Refuses what the gate takes from no visitor: the rules are asked about it again and again.
     private static void bounded(String key, JsonNode given) {
         if (given.toString().length() > LONGEST) {
-            throw new WrongInput(
-                    key + ": at most 64 KiB; the gate answers 431 or 414 to a longer head");
+            throw new WrongInput(key + ": at most 64 KiB; the gate answers 431 or 414 to a longer head");
         }
     }
 
@@ -104,10 +99,9 @@ record FactsReader(RuleParts parts, EpochClock clock) {
         given.propertyNames().stream()
                 .filter(key -> !REQUEST.contains(key))
                 .findFirst()
-                .ifPresent(
-                        key -> {
-                            throw new WrongInput("request: unknown key: " + key);
-                        });
+                .ifPresent(key -> {
+                    throw new WrongInput("request: unknown key: " + key);
+                });
         String peer = text(given, "peer", "192.0.2.1");
         if (Ip.parse(peer).isEmpty()) {
             throw new WrongInput("request: peer must be an IP address");
@@ -131,23 +125,22 @@ record FactsReader(RuleParts parts, EpochClock clock) {
             return headers;
         }
         for (JsonNode line : given.isArray() ? given : List.<JsonNode>of()) {
-            boolean pair =
-                    line.isArray()
-                            && line.size() == 2
-                            && line.get(0).isString()
-                            && line.get(1).isString();
+            boolean pair = line.isArray()
+                    && line.size() == 2
+                    && line.get(0).isString()
+                    && line.get(1).isString();
             if (!pair) {
                 throw new WrongInput("request: each of headers must be [\"Name\", \"value\"]");
             }
-            headers.add(new SampleRequest.Header(line.get(0).asString(), line.get(1).asString()));
+            headers.add(
+                    new SampleRequest.Header(line.get(0).asString(), line.get(1).asString()));
         }
         if (!given.isArray()) {
             throw new WrongInput("request: headers must be an array");
         }
         if (headers.size() > MOST_HEADERS) {
-            throw new WrongInput(
-                    "request: at most %d headers, as the gate takes; there are %d"
-                            .formatted(MOST_HEADERS, headers.size()));
+            throw new WrongInput("request: at most %d headers, as the gate takes; there are %d"
+                    .formatted(MOST_HEADERS, headers.size()));
         }
         return headers;
     }
@@ -159,20 +152,13 @@ record FactsReader(RuleParts parts, EpochClock clock) {
             throw new WrongInput("fields must be an object");
         }
         var given = new EnumMap<Field, Object>(Field.class);
-        fields.properties()
-                .forEach(
-                        entry -> {
-                            Field field =
-                                    Field.named(now(entry.getKey()))
-                                            .orElseThrow(
-                                                    () ->
-                                                            new WrongInput(
-                                                                    "fields: there is no "
-                                                                            + entry.getKey()));
-                            if (!entry.getValue().isNull()) {
-                                given.put(field, value(field, entry.getValue()));
-                            }
-                        });
+        fields.properties().forEach(entry -> {
+            Field field = Field.named(now(entry.getKey()))
+                    .orElseThrow(() -> new WrongInput("fields: there is no " + entry.getKey()));
+            if (!entry.getValue().isNull()) {
+                given.put(field, value(field, entry.getValue()));
+            }
+        });
         return given;
     }
 
@@ -201,8 +187,7 @@ record FactsReader(RuleParts parts, EpochClock clock) {
             case Type.MapOf _ -> {
                 need(given.isObject(), field, "an object of arrays");
                 var table = new LinkedHashMap<String, List<String>>();
-                given.properties()
-                        .forEach(e -> table.put(raw(e.getKey()), texts(field, e.getValue())));
+                given.properties().forEach(e -> table.put(raw(e.getKey()), texts(field, e.getValue())));
                 yield table;
             }
         };

@@ -10,7 +10,6 @@ import io.vestibule.gate.http.GateMetrics.Count;
 import io.vestibule.gate.http.GateServer;
 import io.vestibule.gate.http.Latency;
 import io.vestibule.gate.http.Refusal;
-
 import java.util.Locale;
 
 /// The figures of the proxy under their public names. *Thread-safe.*
@@ -19,16 +18,13 @@ record GateFigures(GateServer gate) implements MetricSource {
     @Override
     public void tell(MetricSink sink) {
         GateMetrics metrics = gate.metrics();
-        sink.gauge(
-                "vestibule_gate_connections", "Open connections of visitors.", gate.connections());
+        sink.gauge("vestibule_gate_connections", "Open connections of visitors.", gate.connections());
         sink.gauge(
                 "vestibule_gate_connections_limit",
                 "Connections of visitors that may be open at once.",
                 gate.mostConnections());
-        sink.gauge(
-                "vestibule_gate_tunnels",
-                "Open WebSockets and other upgraded connections.",
-                (double) (metrics.of(Count.TUNNELS_OPENED) - metrics.of(Count.TUNNELS_CLOSED)));
+        sink.gauge("vestibule_gate_tunnels", "Open WebSockets and other upgraded connections.", (double)
+                (metrics.of(Count.TUNNELS_OPENED) - metrics.of(Count.TUNNELS_CLOSED)));
         for (Count count : Count.values()) {
             tell(sink, count, metrics.of(count));
         }
@@ -47,8 +43,7 @@ record GateFigures(GateServer gate) implements MetricSource {
         for (CertificateFigures certificate : gate.certificates()) {
             sink.gauge(
                     "vestibule_tls_certificate_expiration_timestamp_seconds",
-                    "When a certificate that visitors or origins are shown ends, in seconds since"
-                            + " 1970.",
+                    "When a certificate that visitors or origins are shown ends, in seconds since" + " 1970.",
                     (double) certificate.notAfterSeconds(),
                     "file",
                     certificate.file(),
@@ -93,8 +88,7 @@ record GateFigures(GateServer gate) implements MetricSource {
     private static void tell(MetricSink sink, Count count, long value) {
         switch (count) {
             case CONNECTIONS_OPENED ->
-                    sink.counter(
-                            "vestibule_gate_connections_total", "Connections of visitors.", value);
+                sink.counter("vestibule_gate_connections_total", "Connections of visitors.", value);
             case CONNECTIONS_OVER_TOTAL -> turnedAway(sink, "total", value);
             case CONNECTIONS_OVER_ADDRESS -> turnedAway(sink, "address", value);
             case CONNECTIONS_UNTRUSTED -> turnedAway(sink, "untrusted", value);
@@ -104,30 +98,21 @@ record GateFigures(GateServer gate) implements MetricSource {
             case FAILED -> ended(sink, "failed", value);
             case ABORTED -> ended(sink, "aborted", value);
             case RETRIES ->
-                    sink.counter(
-                            "vestibule_gate_retries_total",
-                            "Requests sent again: on a new connection, or to another address.",
-                            value);
+                sink.counter(
+                        "vestibule_gate_retries_total",
+                        "Requests sent again: on a new connection, or to another address.",
+                        value);
             case ORIGIN_UNREACHABLE -> trouble(sink, "unreachable", value);
             case ORIGIN_TIMEOUT -> trouble(sink, "timeout", value);
             case ORIGIN_BROKEN -> trouble(sink, "broken", value);
             case ORIGIN_BUSY -> trouble(sink, "busy", value);
             case ORIGIN_SHARE -> trouble(sink, "share", value);
             case TUNNELS_OPENED ->
-                    sink.counter(
-                            "vestibule_gate_tunnels_total",
-                            "WebSockets and other upgraded connections.",
-                            value);
+                sink.counter("vestibule_gate_tunnels_total", "WebSockets and other upgraded connections.", value);
             case LOG_LINES ->
-                    sink.counter(
-                            "vestibule_access_log_lines_total",
-                            "Lines written to the access log.",
-                            value);
+                sink.counter("vestibule_access_log_lines_total", "Lines written to the access log.", value);
             case LOG_LINES_DROPPED ->
-                    sink.counter(
-                            "vestibule_access_log_dropped_total",
-                            "Lines of the access log that were lost.",
-                            value);
+                sink.counter("vestibule_access_log_dropped_total", "Lines of the access log that were lost.", value);
             case TLS_RELOADS -> reloaded(sink, "done", value);
             case TLS_RELOADS_FAILED -> reloaded(sink, "failed", value);
             case CONNECTIONS_CLOSED, TUNNELS_CLOSED -> {}
@@ -144,8 +129,7 @@ record GateFigures(GateServer gate) implements MetricSource {
     }
 
     private static void ended(MetricSink sink, String outcome, long value) {
-        sink.counter(
-                "vestibule_gate_outcomes_total", "Requests by outcome.", value, "outcome", outcome);
+        sink.counter("vestibule_gate_outcomes_total", "Requests by outcome.", value, "outcome", outcome);
     }
 
     private static void trouble(MetricSink sink, String reason, long value) {

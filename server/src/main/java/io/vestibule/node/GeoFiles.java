@@ -2,18 +2,12 @@ package io.vestibule.node;
 
 import com.maxmind.db.CHMCache;
 import com.maxmind.db.Reader;
-
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
 import io.vestibule.ground.Failure;
 import io.vestibule.rule.Geography;
 import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.value.Ip;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +19,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The operator's databases about addresses, held in memory and read again when a file changes. A
 /// file that is gone or damaged is lost: its rules do not match until it is back. *Thread-safe.*
@@ -76,8 +73,7 @@ final class GeoFiles implements Geography, MetricSource {
     @Override
     public Place place(Ip ip) {
         var city = record(GeoDatabase.CITY, ip);
-        var country =
-                files.containsKey(GeoDatabase.COUNTRY) ? record(GeoDatabase.COUNTRY, ip) : city;
+        var country = files.containsKey(GeoDatabase.COUNTRY) ? record(GeoDatabase.COUNTRY, ip) : city;
         return place(country.isEmpty() ? city : country, city);
     }
 
@@ -141,9 +137,7 @@ final class GeoFiles implements Geography, MetricSource {
 
     private static Map<?, ?> item(Map<?, ?> from, String key, int index) {
         boolean there = from.get(key) instanceof List<?> list && index < list.size();
-        return there
-                        && ((List<?>) Objects.requireNonNull(from.get(key))).get(index)
-                                instanceof Map<?, ?> found
+        return there && ((List<?>) Objects.requireNonNull(from.get(key))).get(index) instanceof Map<?, ?> found
                 ? found
                 : Map.of();
     }
@@ -165,21 +159,17 @@ final class GeoFiles implements Geography, MetricSource {
     }
 
     private static String degrees(Map<?, ?> from, String key) {
-        return from.get(key) instanceof Number degrees
-                ? String.format(Locale.ROOT, "%.5f", degrees.doubleValue())
-                : "";
+        return from.get(key) instanceof Number degrees ? String.format(Locale.ROOT, "%.5f", degrees.doubleValue()) : "";
     }
 
     @Override
     public void tell(MetricSink sink) {
-        files.forEach(
-                (database, file) ->
-                        sink.gauge(
-                                "vestibule_geoip_up",
-                                "Whether a GeoIP database can be used: 1 or 0",
-                                file.reader == null ? 0 : 1,
-                                "database",
-                                database.name().toLowerCase(Locale.ROOT)));
+        files.forEach((database, file) -> sink.gauge(
+                "vestibule_geoip_up",
+                "Whether a GeoIP database can be used: 1 or 0",
+                file.reader == null ? 0 : 1,
+                "database",
+                database.name().toLowerCase(Locale.ROOT)));
     }
 
     /// One file.

@@ -5,7 +5,6 @@ import io.vestibule.alerting.AlertType;
 import io.vestibule.ground.Failure;
 import io.vestibule.queue.OriginHold;
 import io.vestibule.store.IncidentLog;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;

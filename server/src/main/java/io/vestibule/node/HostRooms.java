@@ -13,7 +13,6 @@ import io.vestibule.cluster.peers.PekkoPeers;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.node.settings.NodeSettings;
-
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -28,19 +27,13 @@ final class HostRooms {
     /// @param formers what this process follows, if it is alone
     /// @throws Failure if the data directory cannot be used, or a certificate cannot be read
     static Hosting start(
-            NodeSettings settings,
-            Path data,
-            NodeBoards boards,
-            EpochClock clock,
-            SharedFacts facts,
-            Formers formers) {
+            NodeSettings settings, Path data, NodeBoards boards, EpochClock clock, SharedFacts facts, Formers formers) {
         var hosting = ClusterSettings.in(data);
         if (settings.cluster().isEmpty()) {
             return LocalCluster.start(hosting, boards.cluster(), clock, formers);
         }
         var among = settings.cluster().get();
-        return PeerCluster.start(
-                hosting, among, peers(among, data), boards.cluster(), clock, facts);
+        return PeerCluster.start(hosting, among, peers(among, data), boards.cluster(), clock, facts);
     }
 
     private static Peers peers(PeerSettings settings, Path data) {

@@ -1,22 +1,20 @@
 package io.vestibule.node;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Looks once a second whether another process has changed keys or token. *Thread-safe.*
 final class Housekeeping implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
 
-    private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(
-                    Thread.ofPlatform().name("housekeeping").daemon().factory());
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("housekeeping").daemon().factory());
 
     /// Something that may have changed.
     ///
@@ -59,10 +57,7 @@ final class Housekeeping implements AutoCloseable {
             } catch (RuntimeException e) {
                 String now = String.valueOf(e.getMessage());
                 if (!now.equals(trouble)) {
-                    LOG.error(
-                            "the {} cannot be read; going on with those known: {}",
-                            watched.name(),
-                            now);
+                    LOG.error("the {} cannot be read; going on with those known: {}", watched.name(), now);
                 }
                 trouble = now;
             }

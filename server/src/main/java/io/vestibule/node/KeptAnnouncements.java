@@ -6,10 +6,6 @@ import io.vestibule.health.NodeWord;
 import io.vestibule.store.OwnerOnly;
 import io.vestibule.wire.Received;
 import io.vestibule.wire.VoteForm;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -17,6 +13,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What this node announced while the store was away, in a file of the data directory until the
 /// store has it. *Confined to the agent of health checks.*
@@ -40,8 +38,7 @@ final class KeptAnnouncements {
             if (Files.exists(file)) {
                 switch (VoteForm.read(Files.readAllBytes(file))) {
                     case Received.Sound<NodeWord>(var word) -> kept = word.announced();
-                    case Received.Garbage<NodeWord>(String why) ->
-                            LOG.error("{} cannot be read: {}", file, why);
+                    case Received.Garbage<NodeWord>(String why) -> LOG.error("{} cannot be read: {}", file, why);
                 }
             }
         } catch (IOException e) {
@@ -76,8 +73,7 @@ final class KeptAnnouncements {
     private void write(List<Announced> rows) throws IOException {
         var fresh = file.resolveSibling(file.getFileName() + ".new");
         Files.deleteIfExists(fresh);
-        try (var channel =
-                OwnerOnly.open(fresh, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+        try (var channel = OwnerOnly.open(fresh, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             var word = new NodeWord(node, 0, 0, false, List.of(), rows);
             var bytes = ByteBuffer.wrap(VoteForm.write(word));
             while (bytes.hasRemaining()) {
@@ -85,7 +81,6 @@ final class KeptAnnouncements {
             }
             channel.force(true);
         }
-        Files.move(
-                fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }

@@ -2,7 +2,6 @@ package io.vestibule.node;
 
 import io.netty.util.concurrent.EventExecutor;
 import io.vestibule.board.Loop;
-
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;

@@ -11,9 +11,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.encoder.Encoder;
 import ch.qos.logback.core.spi.ContextAwareBase;
-
 import io.vestibule.node.settings.LogSettings;
-
 import org.slf4j.LoggerFactory;
 
 /// Sets up the log: lines on standard error, for people or as JSON. *Confined to the start.*
@@ -24,8 +22,7 @@ import org.slf4j.LoggerFactory;
 public final class LogSetup extends ContextAwareBase implements Configurator {
 
     private static final String APPENDER = "vestibule";
-    private static final String PATTERN =
-            "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level %logger{0}: %msg%n";
+    private static final String PATTERN = "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level %logger{0}: %msg%n";
 
     /// Made by Logback itself.
     public LogSetup() {}
@@ -56,8 +53,7 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
         loggers.getLogger("io.vertx").setLevel(libraries);
         // A client that connects between the opening of a port and its being served is refused and
         // tries again, as probes do at every start.
-        loggers.getLogger("io.netty.bootstrap.ServerBootstrap")
-                .setLevel(asked ? Level.INFO : Level.ERROR);
+        loggers.getLogger("io.netty.bootstrap.ServerBootstrap").setLevel(asked ? Level.INFO : Level.ERROR);
         // Which nodes come and go, and which are refused, is logged by cluster.peers in plain
         // words.
         loggers.getLogger("org.apache.pekko").setLevel(asked ? Level.INFO : Level.ERROR);
@@ -66,8 +62,7 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
         root.addAppender(appender(loggers, settings.format()));
     }
 
-    private static ConsoleAppender<ILoggingEvent> appender(
-            LoggerContext loggers, LogSettings.Format format) {
+    private static ConsoleAppender<ILoggingEvent> appender(LoggerContext loggers, LogSettings.Format format) {
         var appender = new ConsoleAppender<ILoggingEvent>();
         appender.setName(APPENDER);
         appender.setContext(loggers);
@@ -77,8 +72,7 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
         return appender;
     }
 
-    private static Encoder<ILoggingEvent> encoder(
-            LoggerContext loggers, LogSettings.Format format) {
+    private static Encoder<ILoggingEvent> encoder(LoggerContext loggers, LogSettings.Format format) {
         return switch (format) {
             case TEXT -> {
                 var encoder = new PatternLayoutEncoder();

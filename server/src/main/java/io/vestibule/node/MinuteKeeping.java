@@ -14,7 +14,6 @@ import io.vestibule.config.Configuration;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.room.RoomId;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -61,13 +60,12 @@ final class MinuteKeeping implements MetricSource, AutoCloseable {
             Supplier<Configuration> newest,
             EpochClock clock) {
         var analytics = settings.analytics();
-        var store =
-                AnalyticsStore.open(
-                        AnalyticsStore.placeBeside(settings.store(), data),
-                        analytics.retention(),
-                        id -> refOf(newest.get(), id),
-                        clock::millis,
-                        analytics.clickHouse().isPresent());
+        var store = AnalyticsStore.open(
+                AnalyticsStore.placeBeside(settings.store(), data),
+                analytics.retention(),
+                id -> refOf(newest.get(), id),
+                clock::millis,
+                analytics.clickHouse().isPresent());
         var totals = new MinuteTotals(id -> newest.get().directory().byId(id));
         board.listen(totals::count);
         return new MinuteKeeping(board, history, totals, store, analytics.clickHouse(), clock);

@@ -28,10 +28,6 @@ import io.vestibule.room.Room;
 import io.vestibule.store.KeyStore;
 import io.vestibule.store.TokenStore;
 import io.vestibule.ticket.TicketSeals;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -43,6 +39,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// One running node. *Thread-safe.*
 ///
@@ -92,8 +90,7 @@ public final class Node implements AutoCloseable {
     private final OutputStream accessLog;
 
     /// Starts every part, each once and in this order; the gate listens before anything is counted.
-    private Node(
-            NodeSettings settings, EpochClock clock, LongSupplier nanos, StartOptions options) {
+    private Node(NodeSettings settings, EpochClock clock, LongSupplier nanos, StartOptions options) {
         this.settings = settings;
         wall = clock;
         steady = new NodeClock(clock, nanos);
@@ -101,22 +98,12 @@ public final class Node implements AutoCloseable {
         try {
             Path data = DataDirectory.make(settings.data());
             predecessor = parts.add(Predecessor.find(settings, data, clock, options));
-            var boards =
-                    NodeBoards.of(
-                            steady, settings.cluster().isPresent(), settings.analytics().enabled());
+            var boards = NodeBoards.of(
+                    steady, settings.cluster().isPresent(), settings.analytics().enabled());
             configuration = parts.add(NodeConfiguration.open(settings, data, clock));
-            analytics =
-                    boards.minutes()
-                            .map(
-                                    board ->
-                                            parts.add(
-                                                    MinuteKeeping.of(
-                                                            settings,
-                                                            data,
-                                                            board,
-                                                            boards.history(),
-                                                            configuration::newest,
-                                                            clock)));
+            analytics = boards.minutes()
+                    .map(board -> parts.add(
+                            MinuteKeeping.of(settings, data, board, boards.history(), configuration::newest, clock)));
             var keys = KeyStore.of(configuration.store(), data, clock);
             var page = WaitingPage.load(settings.visitors().widgetSources());
             geography = GeoFiles.open(settings.geoIp().files());
@@ -134,15 +121,8 @@ public final class Node implements AutoCloseable {
                 warmUp.run(WarmUp.REQUESTS, WarmUp.LONGEST);
             }
             predecessor.release(gate);
-            cluster =
-                    parts.add(
-                            HostRooms.start(
-                                    settings,
-                                    data,
-                                    boards,
-                                    steady,
-                                    new FactsInStore(configuration.store()),
-                                    predecessor.formers()));
+            cluster = parts.add(HostRooms.start(
+                    settings, data, boards, steady, new FactsInStore(configuration.store()), predecessor.formers()));
             boards.directory().publish(configuration.newest().directory());
             if (cluster instanceof LocalCluster local) {
                 predecessor.follow(yielding(local));
@@ -153,24 +133,15 @@ public final class Node implements AutoCloseable {
             }
             predecessor.open(gate);
             probes = parts.add(NodeProbes.start(settings, clock));
-            bell =
-                    parts.add(
-                            new NodeBell(
-                                    settings,
-                                    configuration,
-                                    boards.alerts(),
-                                    probes::egress,
-                                    clock));
-            checks =
-                    parts.add(
-                            new NodeChecks(
-                                    settings, data, boards, configuration, probes.prober(), clock));
+            bell = parts.add(new NodeBell(settings, configuration, boards.alerts(), probes::egress, clock));
+            checks = parts.add(new NodeChecks(settings, data, boards, configuration, probes.prober(), clock));
             status = parts.add(new NodeStatus(settings, data, boards, configuration));
             control = parts.add(ControlServer.start(plan(), sources(boards, keys)));
             parts.add(housekeeping(keys));
             configuration.start(next -> publish(boards, next));
             bell.start();
-            parts.add(new NodeWatch(settings, boards, configuration, cluster, bell.log())).start();
+            parts.add(new NodeWatch(settings, boards, configuration, cluster, bell.log()))
+                    .start();
             checks.start();
             status.start();
             OriginCheck.of(settings.gate().origins()).start();
@@ -206,12 +177,7 @@ public final class Node implements AutoCloseable {
     }
 
     private Yielding yielding(LocalCluster local) {
-        return new Yielding(
-                settings.control().listen().toString(),
-                gate,
-                local,
-                this::beginToYield,
-                this::followed);
+        return new Yielding(settings.control().listen().toString(), gate, local, this::beginToYield, this::followed);
     }
 
     private void beginToYield() {
@@ -225,8 +191,7 @@ public final class Node implements AutoCloseable {
     private void followed(boolean serves) {
         if (serves) {
             LOG.info(
-                    "another process has taken over; connections that are still open have {} s to"
-                            + " finish",
+                    "another process has taken over; connections that are still open have {} s to" + " finish",
                     settings.grace().toSeconds());
             analytics.ifPresent(MinuteKeeping::close);
             gate.awaitVisitors(settings.grace());
@@ -248,11 +213,10 @@ public final class Node implements AutoCloseable {
                 || !directory.statusHosts().equals(before.statusHosts())
                 || !directory.crawlerZones().equals(before.crawlerZones())) {
             boards.directory().announce(directory);
-            var fresh =
-                    directory.rooms().stream()
-                            .map(Room::id)
-                            .filter(id -> before.byId(id).isEmpty())
-                            .toList();
+            var fresh = directory.rooms().stream()
+                    .map(Room::id)
+                    .filter(id -> before.byId(id).isEmpty())
+                    .toList();
             cluster.awaitKnown(fresh, NEW_ROOM);
             boards.directory().publish(directory);
         }
@@ -281,8 +245,7 @@ public final class Node implements AutoCloseable {
     /// The same, preceded by one that answers health checks, for any host.
     private GateServer.Ushers watchable(GateServer.Ushers judges) {
         return settings.visitors().healthPath()
-                ? (number, loop) ->
-                        new HealthUsher(judges.of(number, loop), () -> readiness.ready())
+                ? (number, loop) -> new HealthUsher(judges.of(number, loop), () -> readiness.ready())
                 : judges;
     }
 
@@ -318,7 +281,8 @@ public final class Node implements AutoCloseable {
         return control.token().equals(known)
                 ? Optional.of(control)
                 : configuration.newest().tokens().stream()
-                        .filter(entry -> entry.id().equals(known) && entry.revokedOn().isEmpty())
+                        .filter(entry ->
+                                entry.id().equals(known) && entry.revokedOn().isEmpty())
                         .findFirst()
                         .map(Node::callerOf);
     }
@@ -351,10 +315,9 @@ public final class Node implements AutoCloseable {
     }
 
     private ApiSources api(NodeBoards boards, KeyStore keys) {
-        var tickets =
-                new VisitorTickets(
-                        new TicketSeals(keys::ring, KeyStore.newSalt()).next(),
-                        settings.visitors().cookiePrefix());
+        var tickets = new VisitorTickets(
+                new TicketSeals(keys::ring, KeyStore.newSalt()).next(),
+                settings.visitors().cookiePrefix());
         return new ApiSources(
                 wall,
                 configuration::newest,
@@ -382,39 +345,33 @@ public final class Node implements AutoCloseable {
     /// What to tell of the others, if there are any.
     private Optional<ClusterReport> news(NodeBoards boards) {
         return settings.cluster().isPresent() && cluster instanceof PeerCluster peers
-                ? Optional.of(
-                        ClusterReport.of(
-                                settings.cluster().get(),
-                                peers,
-                                id -> boards.directory().newest().byId(id),
-                                configuration.store().forgotten()))
+                ? Optional.of(ClusterReport.of(
+                        settings.cluster().get(),
+                        peers,
+                        id -> boards.directory().newest().byId(id),
+                        configuration.store().forgotten()))
                 : Optional.empty();
     }
 
     private Housekeeping housekeeping(KeyStore keys) {
-        return new Housekeeping(
-                List.of(
-                        new Watched("ticket keys", keys::refresh),
-                        new Watched("file of the control token", token::refresh),
-                        new Watched("GeoIP databases", geography::refresh)));
+        return new Housekeeping(List.of(
+                new Watched("ticket keys", keys::refresh),
+                new Watched("file of the control token", token::refresh),
+                new Watched("GeoIP databases", geography::refresh)));
     }
 
     /// @param warmUp nothing if the code is warm
     private void begin(Optional<WarmUp> warmUp) {
         readiness = Readiness.notYet("warming up");
-        Thread.ofPlatform()
-                .name("warm-up")
-                .daemon()
-                .start(
-                        () -> {
-                            try {
-                                warmUp.ifPresent(cold -> cold.run(WarmUp.REQUESTS, WarmUp.LONGEST));
-                                awaitCounts();
-                                becomeReady();
-                            } catch (RuntimeException | Error e) {
-                                giveUp(e);
-                            }
-                        });
+        Thread.ofPlatform().name("warm-up").daemon().start(() -> {
+            try {
+                warmUp.ifPresent(cold -> cold.run(WarmUp.REQUESTS, WarmUp.LONGEST));
+                awaitCounts();
+                becomeReady();
+            } catch (RuntimeException | Error e) {
+                giveUp(e);
+            }
+        });
     }
 
     /// Waits until the configuration is known and the coordinators know their counts.
@@ -459,9 +416,7 @@ public final class Node implements AutoCloseable {
         if (left.isEmpty()) {
             LOG.info("the settings file was read again");
         } else {
-            LOG.warn(
-                    "the settings file was read again; these keys need a restart: {}",
-                    String.join(", ", left));
+            LOG.warn("the settings file was read again; these keys need a restart: {}", String.join(", ", left));
         }
     }
 
@@ -472,9 +427,7 @@ public final class Node implements AutoCloseable {
                 file.reopen();
                 LOG.info("the access log was reopened");
             } catch (IOException e) {
-                LOG.error(
-                        "the access log could not be reopened; going on with the open file: {}",
-                        e.getMessage());
+                LOG.error("the access log could not be reopened; going on with the open file: {}", e.getMessage());
             }
         }
     }
@@ -524,8 +477,7 @@ public final class Node implements AutoCloseable {
     public void stop() {
         if (over.getCount() > 0) {
             LOG.info(
-                    "stopping: reporting not ready for {} s, then running requests have {} s to"
-                            + " finish",
+                    "stopping: reporting not ready for {} s, then running requests have {} s to" + " finish",
                     settings.drain().toSeconds(),
                     settings.grace().toSeconds());
         }

@@ -18,7 +18,6 @@ import io.vestibule.store.AlertSecrets;
 import io.vestibule.store.DeliveryLog;
 import io.vestibule.store.DeliveryQueue;
 import io.vestibule.store.IncidentLog;
-
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
@@ -58,23 +57,20 @@ final class NodeBell implements MetricSource, AutoCloseable {
         webhooks = new WebhookSender(judge, tls, "Vestibule/" + Version.text(), LONGEST_MILLIS);
         mail = settings.mail().map(m -> new MailSender(m, tls, LONGEST_MAIL_MILLIS));
         var secrets = configuration.store().secrets();
-        var outlet =
-                new MessageOutlet(
-                        configuration::newest, secrets::text, webhooks::send, mail, clock);
+        var outlet = new MessageOutlet(configuration::newest, secrets::text, webhooks::send, mail, clock);
         var place = configuration.store().place();
         held = IncidentLog.open(place);
         asked = DeliveryQueue.open(place, clock);
-        bell =
-                new Bell(
-                        board,
-                        DeliveryQueue.open(place, clock),
-                        configuration::newest,
-                        configuration.store()::isLoaded,
-                        outlet,
-                        clock,
-                        UUID.randomUUID().toString(),
-                        new HeldIncidents(held),
-                        () -> forget(secrets, clock));
+        bell = new Bell(
+                board,
+                DeliveryQueue.open(place, clock),
+                configuration::newest,
+                configuration.store()::isLoaded,
+                outlet,
+                clock,
+                UUID.randomUUID().toString(),
+                new HeldIncidents(held),
+                () -> forget(secrets, clock));
         desk = new NotificationDesk(secrets, asked, mail.isPresent(), bell::wake, clock);
     }
 

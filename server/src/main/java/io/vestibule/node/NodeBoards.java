@@ -29,7 +29,6 @@ import io.vestibule.rule.Geography;
 import io.vestibule.store.KeyStore;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.TicketSeals;
-
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Executor;
@@ -63,10 +62,7 @@ record NodeBoards(
                 clock,
                 new DirectoryBoard(),
                 states,
-                new LaneRegistry(
-                        states,
-                        clock,
-                        (among ? LaneSettings.DISTANT : LaneSettings.DEFAULT).notes(analytics)),
+                new LaneRegistry(states, clock, (among ? LaneSettings.DISTANT : LaneSettings.DEFAULT).notes(analytics)),
                 analytics ? Optional.of(new MinuteBoard()) : Optional.empty(),
                 analytics ? Optional.of(new HealthRowBoard()) : Optional.empty(),
                 new VoteBoard(),
@@ -77,22 +73,20 @@ record NodeBoards(
 
     /// What the hosts of rooms see of them.
     io.vestibule.cluster.ClusterBoards cluster() {
-        return new io.vestibule.cluster.ClusterBoards(
-                directory, states, slots, minutes, checks, alerts, checks);
+        return new io.vestibule.cluster.ClusterBoards(directory, states, slots, minutes, checks, alerts, checks);
     }
 
     /// Checks invitations: half of the processors at most, so that no flood of tokens takes all of
     /// them from visitors, and as many tokens as are checked in some hundredths of a second.
     private static Executor invitationChecks() {
         int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-        var pool =
-                new ThreadPoolExecutor(
-                        threads,
-                        threads,
-                        IDLE_SECONDS,
-                        TimeUnit.SECONDS,
-                        new ArrayBlockingQueue<>(MOST_CHECKS),
-                        Thread.ofPlatform().name("invitations-", 0).daemon().factory());
+        var pool = new ThreadPoolExecutor(
+                threads,
+                threads,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(MOST_CHECKS),
+                Thread.ofPlatform().name("invitations-", 0).daemon().factory());
         pool.allowCoreThreadTimeOut(true);
         return pool;
     }
@@ -109,32 +103,23 @@ record NodeBoards(
         directory.listen(customPages::prepare);
         var looks = new RoomLooks(page);
         directory.listen(looks::prepare);
-        var parts =
-                new UsherParts(
-                        directory::newest,
-                        new Answers(page, customPages, looks, settings.exactJson()),
-                        new Preflights(new SipHash(random.nextLong(), random.nextLong())),
-                        visits,
-                        clock,
-                        random,
-                        new RuleParts(geography, random, visits::ruleFailed),
-                        status,
-                        crawlers,
-                        keys,
-                        settings.invitations()
-                                .map(
-                                        known ->
-                                                new InvitationDesk(
-                                                        Optional.of(known), invitationChecks()))
-                                .orElse(InvitationDesk.NONE),
-                        settings.provider()
-                                .map(
-                                        known ->
-                                                ProviderDesk.of(
-                                                        known,
-                                                        new SiteverifyClient(known),
-                                                        System::nanoTime))
-                                .orElse(ProviderDesk.NONE));
+        var parts = new UsherParts(
+                directory::newest,
+                new Answers(page, customPages, looks, settings.exactJson()),
+                new Preflights(new SipHash(random.nextLong(), random.nextLong())),
+                visits,
+                clock,
+                random,
+                new RuleParts(geography, random, visits::ruleFailed),
+                status,
+                crawlers,
+                keys,
+                settings.invitations()
+                        .map(known -> new InvitationDesk(Optional.of(known), invitationChecks()))
+                        .orElse(InvitationDesk.NONE),
+                settings.provider()
+                        .map(known -> ProviderDesk.of(known, new SiteverifyClient(known), System::nanoTime))
+                        .orElse(ProviderDesk.NONE));
         var seals = new TicketSeals(keys, KeyStore.newSalt());
         return new Ushers(parts, looks, slots, seals, settings.cookiePrefix());
     }

@@ -10,7 +10,6 @@ import io.vestibule.health.ProbeNode;
 import io.vestibule.health.Prober;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.store.HealthStates;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -31,20 +30,18 @@ final class NodeChecks implements MetricSource, AutoCloseable {
             NodeConfiguration configuration,
             Prober prober,
             EpochClock clock) {
-        agent =
-                new CheckAgent(
-                        new CheckAgent.Parts(
-                                settings.cluster().map(NodeChecks::name).orElse(ALONE),
-                                data,
-                                clock,
-                                prober,
-                                boards.checks(),
-                                boards.alerts(),
-                                HealthStates.open(configuration.store().place()),
-                                configuration::newest,
-                                configuration.store()::isLoaded,
-                                new CheckHistory(boards.history(), configuration::newest),
-                                figures));
+        agent = new CheckAgent(new CheckAgent.Parts(
+                settings.cluster().map(NodeChecks::name).orElse(ALONE),
+                data,
+                clock,
+                prober,
+                boards.checks(),
+                boards.alerts(),
+                HealthStates.open(configuration.store().place()),
+                configuration::newest,
+                configuration.store()::isLoaded,
+                new CheckHistory(boards.history(), configuration::newest),
+                figures));
         if (settings.cluster().isEmpty()) {
             var alone = new ProbeNode(ALONE, Optional.empty(), true);
             boards.checks().nodes(new VoteBoard.Nodes(List.of(alone), 1));

@@ -5,12 +5,10 @@ import io.vestibule.board.MetricSource;
 import io.vestibule.ground.ClockStep;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.SteadyClock;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.time.Instant;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The clock of rooms, gates and the engine of this process: where the machine's clock is set, it
 /// goes on, and the operator is told. *Thread-safe.*
@@ -30,9 +28,9 @@ final class NodeClock implements EpochClock, MetricSource {
     private static void tell(ClockStep step) {
         LOG.error(
                 "alarm: the clock of this machine stepped by {} s at {}. Rooms go on by their own"
-                    + " time: nobody is shut out or sent away by it. Events follow the clock as it"
-                    + " is now. If it is wrong, set it right; let chrony or systemd-timesyncd keep"
-                    + " it, and start vestibule after time-sync.target",
+                        + " time: nobody is shut out or sent away by it. Events follow the clock as it"
+                        + " is now. If it is wrong, set it right; let chrony or systemd-timesyncd keep"
+                        + " it, and start vestibule after time-sync.target",
                 seconds(step),
                 Instant.ofEpochMilli(step.atMillis()));
     }

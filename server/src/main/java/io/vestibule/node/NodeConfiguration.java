@@ -17,10 +17,6 @@ import io.vestibule.store.Committed;
 import io.vestibule.store.ConfigStore;
 import io.vestibule.store.HistoryKeep;
 import io.vestibule.store.StoreFollower;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,6 +24,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The configuration of a node: what its store holds, and what its file asks of it. *Thread-safe.*
 ///
@@ -68,8 +66,7 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
     private volatile String trouble = "";
     private volatile Optional<StoreFollower> follower = Optional.empty();
 
-    private NodeConfiguration(
-            ConfigStore store, HistoryKeep keep, EpochClock clock, DesiredConfiguration wanted) {
+    private NodeConfiguration(ConfigStore store, HistoryKeep keep, EpochClock clock, DesiredConfiguration wanted) {
         this.store = store;
         this.keep = keep;
         this.clock = clock;
@@ -93,15 +90,11 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
     ///
     /// @throws Failure when the file asks for what cannot be
     static NodeConfiguration open(NodeSettings settings, Path data, EpochClock clock) {
-        var store =
-                ConfigStore.at(
-                        settings.store(), data, settings.abilities(), clock, new RandomSource());
-        var configuration =
-                new NodeConfiguration(store, settings.history(), clock, settings.wanted());
+        var store = ConfigStore.at(settings.store(), data, settings.abilities(), clock, new RandomSource());
+        var configuration = new NodeConfiguration(store, settings.history(), clock, settings.wanted());
         if (!configuration.asked.hash().isEmpty()) {
             boolean differs = configuration.differs();
-            EditResult result =
-                    store.assume(configuration.asked.edit(), configuration.asked.hash());
+            EditResult result = store.assume(configuration.asked.edit(), configuration.asked.hash());
             if (differs) {
                 configuration.judge(result, !store.isKnown());
             }
@@ -166,8 +159,7 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
         store.noteAbilities();
         if (differs()) {
             store.secrets().keep(asked.wanted().notifications().secrets());
-            Committed committed =
-                    store.commit(AUTHOR, asked.edit().with(store.secrets()), asked.hash());
+            Committed committed = store.commit(AUTHOR, asked.edit().with(store.secrets()), asked.hash());
             judge(committed.result(), false);
             if (committed.result() instanceof EditResult.Changed) {
                 LOG.info("the settings file was applied as revision {}", committed.revision());
@@ -184,8 +176,7 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
         try {
             applyFile();
         } catch (Failure e) {
-            LOG.warn(
-                    "the settings file will be applied when the store is back: {}", e.getMessage());
+            LOG.warn("the settings file will be applied when the store is back: {}", e.getMessage());
         }
     }
 
@@ -195,8 +186,7 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
             trouble = "";
             return;
         }
-        String reasons =
-                faults.stream().map(SettingsFault::toString).collect(Collectors.joining("; "));
+        String reasons = faults.stream().map(SettingsFault::toString).collect(Collectors.joining("; "));
         trouble = "the settings file cannot be applied: " + reasons;
         if (fatal) {
             throw new Failure(Failure.Source.OPERATOR, Failure.Retry.NEVER, trouble);
@@ -243,18 +233,13 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
     @Override
     public void tell(MetricSink sink) {
         boolean away = follower.map(f -> !f.trouble().isEmpty()).orElse(true);
+        sink.gauge("vestibule_store_up", "Whether the configuration store can be reached: 1 or 0.", away ? 0 : 1);
         sink.gauge(
-                "vestibule_store_up",
-                "Whether the configuration store can be reached: 1 or 0.",
-                away ? 0 : 1);
-        sink.gauge(
-                "vestibule_store_revision",
-                "The newest revision of the configuration that this node knows.",
-                (double) store.newest().revision());
+                "vestibule_store_revision", "The newest revision of the configuration that this node knows.", (double)
+                        store.newest().revision());
         sink.gauge(
                 "vestibule_store_errors",
-                "Parts of the configuration that cannot be used, including a refused settings file;"
-                        + " see the log.",
+                "Parts of the configuration that cannot be used, including a refused settings file;" + " see the log.",
                 store.newest().troubles().size() + (trouble.isEmpty() ? 0 : 1));
     }
 

@@ -6,7 +6,6 @@ import io.vestibule.health.EgressJudge;
 import io.vestibule.health.Prober;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.probe.NettyProber;
-
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -23,17 +22,13 @@ final class NodeProbes implements AutoCloseable {
         this.prober = prober;
         this.timer = timer;
         this.previews =
-                new CheckPreviews(
-                        clock,
-                        prober,
-                        (millis, task) -> timer.schedule(task, millis, TimeUnit.MILLISECONDS));
+                new CheckPreviews(clock, prober, (millis, task) -> timer.schedule(task, millis, TimeUnit.MILLISECONDS));
     }
 
     /// @throws io.vestibule.ground.Failure when the authorities of an origin do not load
     static NodeProbes start(NodeSettings settings, EpochClock clock) {
-        var timer =
-                new ScheduledThreadPoolExecutor(
-                        1, Thread.ofPlatform().name("previews").daemon().factory());
+        var timer = new ScheduledThreadPoolExecutor(
+                1, Thread.ofPlatform().name("previews").daemon().factory());
         timer.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
         return new NodeProbes(NettyProber.start(ProbeSetup.of(settings, clock)), timer, clock);
     }

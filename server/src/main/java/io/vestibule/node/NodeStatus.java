@@ -8,7 +8,6 @@ import io.vestibule.page.StatusPage;
 import io.vestibule.page.StatusReport;
 import io.vestibule.status.StatusAgent;
 import io.vestibule.store.IncidentLog;
-
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -19,29 +18,23 @@ final class NodeStatus implements AutoCloseable {
     private final StatusPage page = StatusPage.load();
     private final StatusAgent agent;
 
-    NodeStatus(
-            NodeSettings settings, Path data, NodeBoards boards, NodeConfiguration configuration) {
-        agent =
-                new StatusAgent(
-                        new StatusAgent.Parts(
-                                data,
-                                settings.cluster().map(PeerSettings::dataCenter).orElse(""),
-                                boards.clock(),
-                                configuration::newest,
-                                configuration.store()::isLoaded,
-                                boards.checks(),
-                                boards.states()::newest,
-                                IncidentLog.open(configuration.store().place()),
-                                reports -> boards.status().publish(rendered(reports))));
+    NodeStatus(NodeSettings settings, Path data, NodeBoards boards, NodeConfiguration configuration) {
+        agent = new StatusAgent(new StatusAgent.Parts(
+                data,
+                settings.cluster().map(PeerSettings::dataCenter).orElse(""),
+                boards.clock(),
+                configuration::newest,
+                configuration.store()::isLoaded,
+                boards.checks(),
+                boards.states()::newest,
+                IncidentLog.open(configuration.store().place()),
+                reports -> boards.status().publish(rendered(reports))));
     }
 
     private Map<String, Rendered> rendered(Map<String, StatusReport> reports) {
         var rendered = new HashMap<String, Rendered>();
         reports.forEach(
-                (host, report) ->
-                        rendered.put(
-                                host,
-                                new Rendered(page.render(report), StatusJson.render(report))));
+                (host, report) -> rendered.put(host, new Rendered(page.render(report), StatusJson.render(report))));
         return rendered;
     }
 

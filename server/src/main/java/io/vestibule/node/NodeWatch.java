@@ -20,10 +20,6 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.room.Event;
 import io.vestibule.room.Room;
 import io.vestibule.store.DeliveryLog;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -32,6 +28,8 @@ import java.util.SortedSet;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Looks once a second what began or ended in the rooms that are hosted here and on this node, as
 /// long as any policy asks, and leaves it on the board of alerts. *An agent*: one thread of its
@@ -47,9 +45,8 @@ final class NodeWatch implements AutoCloseable {
     private final String dataCenter;
     private final RoomWatch rooms;
     private final AlarmWatch alarms;
-    private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(
-                    Thread.ofPlatform().name("watch").daemon().factory());
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("watch").daemon().factory());
 
     NodeWatch(
             NodeSettings settings,
@@ -93,10 +90,9 @@ final class NodeWatch implements AutoCloseable {
 
     private void look() {
         try {
-            List<Policy> policies =
-                    configuration.newest().notifications().policies().stream()
-                            .map(PolicyEntry::policy)
-                            .toList();
+            List<Policy> policies = configuration.newest().notifications().policies().stream()
+                    .map(PolicyEntry::policy)
+                    .toList();
             if (!policies.isEmpty() && configuration.store().isLoaded()) {
                 rooms(policies);
                 alarms.look(alarmLines(), clock.millis()).forEach(boards.alerts()::leave);
@@ -124,16 +120,14 @@ final class NodeWatch implements AutoCloseable {
     }
 
     private boolean isHere(Room room) {
-        return !(cluster instanceof PeerCluster peers)
-                || peers.status().rooms().contains(room.id());
+        return !(cluster instanceof PeerCluster peers) || peers.status().rooms().contains(room.id());
     }
 
     private RoomSight sight(Room room, RoomView view) {
         RoomStatus status = RoomStatus.of(room, view, clock.millis());
         var limits = view.rules().limits();
-        boolean atLimit =
-                view.counts().active() >= limits.totalActiveUsers()
-                        || view.counts().admittedLastMinute() >= limits.newUsersPerMinute();
+        boolean atLimit = view.counts().active() >= limits.totalActiveUsers()
+                || view.counts().admittedLastMinute() >= limits.newUsersPerMinute();
         return new RoomSight(
                 room.id().value(),
                 room.name(),

@@ -1,13 +1,10 @@
 package io.vestibule.node;
 
 import com.sun.management.UnixOperatingSystemMXBean;
-
 import io.vestibule.gate.http.GateSettings;
-
+import java.lang.management.ManagementFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import java.lang.management.ManagementFactory;
 
 /// How many files and sockets the system lets the process have open (`ulimit -n`), held against
 /// what the settings promise. When none is left, no connection is accepted, neither at the gate nor
@@ -57,13 +54,12 @@ record OpenFiles(long most) {
         }
         LOG.warn(
                 "this process may open {} files (ulimit -n), too few for node.limits.connections:"
-                    + " {}. At most {} connections of visitors are accepted; to accept all, allow"
-                    + " {} files (systemd: LimitNOFILE)",
+                        + " {}. At most {} connections of visitors are accepted; to accept all, allow"
+                        + " {} files (systemd: LimitNOFILE)",
                 most,
                 wanted,
                 fit,
                 wanted + atOrigins + OTHERS);
-        return gate.withLimits(
-                gate.limits().withConnections(fit, gate.limits().connectionsPerAddress()));
+        return gate.withLimits(gate.limits().withConnections(fit, gate.limits().connectionsPerAddress()));
     }
 }

@@ -1,10 +1,9 @@
 package io.vestibule.node;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What was opened, closed in reverse order. *Thread-safe.*
 public final class OpenParts implements AutoCloseable {

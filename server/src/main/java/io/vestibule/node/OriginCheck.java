@@ -3,10 +3,6 @@ package io.vestibule.node;
 import io.vestibule.gate.http.OriginAddress;
 import io.vestibule.gate.http.OriginSettings;
 import io.vestibule.gate.http.Origins;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -18,6 +14,8 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Looks once, at the start, whether the origins take connections, and warns of those that do not:
 /// else the first to notice is a visitor. *Immutable.*

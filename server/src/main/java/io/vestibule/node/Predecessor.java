@@ -11,10 +11,6 @@ import io.vestibule.node.succession.Succession;
 import io.vestibule.node.succession.TakeOver;
 import io.vestibule.settings.Address;
 import io.vestibule.settings.ListenFailure;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -22,6 +18,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What a node gets from what listened before it: a running process, a supervisor, or nobody. The
 /// steps are in the order of a start. *Confined to the thread of the start, save the end.*
@@ -51,13 +49,10 @@ final class Predecessor implements AutoCloseable {
     /// Looks for one. A process that runs is not disturbed yet.
     ///
     /// @throws Failure if a process is to be taken over from that does not let itself
-    static Predecessor find(
-            NodeSettings settings, Path data, EpochClock clock, StartOptions options) {
-        Optional<String> missing =
-                settings.cluster().isPresent()
-                        ? Optional.of(
-                                "it is a node among others: restart the nodes one after the other")
-                        : Succession.missing(data);
+    static Predecessor find(NodeSettings settings, Path data, EpochClock clock, StartOptions options) {
+        Optional<String> missing = settings.cluster().isPresent()
+                ? Optional.of("it is a node among others: restart the nodes one after the other")
+                : Succession.missing(data);
         var passed = new Systemd(options.environment()).sockets();
         if (missing.isPresent()) {
             if (options.takesOver()) {
@@ -113,8 +108,7 @@ final class Predecessor implements AutoCloseable {
             throw new Failure(
                     Failure.Source.OPERATOR,
                     Failure.Retry.LATER,
-                    ListenFailure.words(
-                            control.host(), control.port(), String.valueOf(e.getMessage())),
+                    ListenFailure.words(control.host(), control.port(), String.valueOf(e.getMessage())),
                     e);
         }
     }
@@ -158,14 +152,12 @@ final class Predecessor implements AutoCloseable {
 
     /// Says to the process before this one, and to the supervisor, that this one serves.
     void serving(StartOptions options) {
-        running.ifPresent(
-                from -> {
-                    from.serving();
-                    LOG.info(
-                            "took over from the process that ran before; new connections waited for"
-                                    + " {} ms at most",
-                            waitedMillis);
-                });
+        running.ifPresent(from -> {
+            from.serving();
+            LOG.info(
+                    "took over from the process that ran before; new connections waited for" + " {} ms at most",
+                    waitedMillis);
+        });
         new Systemd(options.environment()).ready();
     }
 

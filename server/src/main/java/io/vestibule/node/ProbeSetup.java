@@ -11,7 +11,6 @@ import io.vestibule.health.EgressJudge;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.probe.ProbeSettings;
 import io.vestibule.probe.ProbeSettings.OriginName;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -38,12 +37,9 @@ final class ProbeSetup {
         return new ProbeSettings(
                 Version.text(),
                 clock,
-                new EgressJudge(
-                        settings.egress().allowed(), Set.of(), Set.of(), ownPorts(settings)),
+                new EgressJudge(settings.egress().allowed(), Set.of(), Set.of(), ownPorts(settings)),
                 names(origins),
-                Stream.concat(
-                                authorities(origins).stream(),
-                                settings.egress().authorities().stream())
+                Stream.concat(authorities(origins).stream(), settings.egress().authorities().stream())
                         .toList(),
                 Optional.empty());
     }
@@ -52,12 +48,10 @@ final class ProbeSetup {
     static Set<Integer> ownPorts(NodeSettings settings) {
         var ports = new HashSet<Integer>();
         ports.add(settings.control().listen().port());
-        settings.cluster()
-                .ifPresent(
-                        peers -> {
-                            ports.add(peers.port());
-                            peers.clients().map(PeerSettings.Clients::port).ifPresent(ports::add);
-                        });
+        settings.cluster().ifPresent(peers -> {
+            ports.add(peers.port());
+            peers.clients().map(PeerSettings.Clients::port).ifPresent(ports::add);
+        });
         ports.remove(0);
         return ports;
     }
@@ -65,12 +59,9 @@ final class ProbeSetup {
     private static List<OriginName> names(Origins origins) {
         return all(origins)
                 .flatMap(origin -> origin.addresses().stream())
-                .flatMap(
-                        url ->
-                                OriginAddress.of(url)
-                                                instanceof OriginAddress.Tcp(var host, int port)
-                                        ? Stream.of(new OriginName(host, port))
-                                        : Stream.empty())
+                .flatMap(url -> OriginAddress.of(url) instanceof OriginAddress.Tcp(var host, int port)
+                        ? Stream.of(new OriginName(host, port))
+                        : Stream.empty())
                 .distinct()
                 .toList();
     }
@@ -82,11 +73,7 @@ final class ProbeSetup {
     private static List<X509Certificate> authorities(Origins origins) {
         return all(origins)
                 .map(OriginSettings::trust)
-                .flatMap(
-                        trust ->
-                                trust instanceof Trust.Authorities(Path file)
-                                        ? Stream.of(file)
-                                        : Stream.empty())
+                .flatMap(trust -> trust instanceof Trust.Authorities(Path file) ? Stream.of(file) : Stream.empty())
                 .distinct()
                 .flatMap(file -> certificates(file).stream())
                 .toList();
@@ -101,8 +88,7 @@ final class ProbeSetup {
             throw new Failure(
                     Failure.Source.OPERATOR,
                     Failure.Retry.NEVER,
-                    "the authorities of an origin cannot be loaded (%s): %s"
-                            .formatted(file, e.getMessage()),
+                    "the authorities of an origin cannot be loaded (%s): %s".formatted(file, e.getMessage()),
                     e);
         }
     }

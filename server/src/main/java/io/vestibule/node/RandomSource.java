@@ -1,7 +1,6 @@
 package io.vestibule.node;
 
 import io.vestibule.ground.Randomness;
-
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 

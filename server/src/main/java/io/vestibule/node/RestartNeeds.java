@@ -1,7 +1,6 @@
 package io.vestibule.node;
 
 import io.vestibule.node.settings.NodeSettings;
-
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,11 +28,7 @@ final class RestartNeeds {
         note(keys, running.data(), read.data(), "node.data");
         note(keys, running.store(), read.store(), "node.store");
         note(keys, running.geoIp(), read.geoIp(), "node.geoip");
-        note(
-                keys,
-                running.abilities().leastLimit(),
-                read.abilities().leastLimit(),
-                "node.minimum_limit");
+        note(keys, running.abilities().leastLimit(), read.abilities().leastLimit(), "node.minimum_limit");
         note(
                 keys,
                 running.abilities().events(),
@@ -43,11 +38,7 @@ final class RestartNeeds {
                 "node.shortest_prequeue");
         note(keys, running.analytics(), read.analytics(), "node.analytics");
         note(keys, running.egress().allowed(), read.egress().allowed(), "node.egress.allow");
-        note(
-                keys,
-                running.egress().authorities(),
-                read.egress().authorities(),
-                "node.egress.authorities");
+        note(keys, running.egress().authorities(), read.egress().authorities(), "node.egress.authorities");
         note(keys, running.crawlers(), read.crawlers(), "node.crawlers");
         note(keys, running.mail(), read.mail(), "node.mail");
         note(keys, running.drain(), read.drain(), "node.drain");

@@ -3,13 +3,11 @@ package io.vestibule.node;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RoomRemarks;
 import io.vestibule.room.Room;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Logs what rooms of the store, which no settings file names, are most likely not meant to do at
 /// this gate: each sentence once, until it no longer applies. *Confined to the thread that

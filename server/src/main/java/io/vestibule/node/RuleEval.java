@@ -13,19 +13,16 @@ import io.vestibule.rule.syntax.RuleError;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
 import io.vestibule.rule.value.NamedList;
-
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
-
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Set;
-import java.util.function.Supplier;
 
 /// Tries out rules: one JSON object in, one out. *Thread-safe.*
 public final class RuleEval {
@@ -34,19 +31,17 @@ public final class RuleEval {
     private static final Set<String> OURS = Set.of("expr", "rules", "fields", "request", "lists");
 
     /// A database that knows nothing about anybody: rules about countries can be tried out too.
-    private static final Geography NOWHERE =
-            new Geography() {
-                @Override
-                public boolean knows(GeoDatabase database) {
-                    return true;
-                }
-            };
+    private static final Geography NOWHERE = new Geography() {
+        @Override
+        public boolean knows(GeoDatabase database) {
+            return true;
+        }
+    };
 
-    private final JsonMapper json =
-            JsonMapper.builder()
-                    .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-                    .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-                    .build();
+    private final JsonMapper json = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
     private final FactsReader facts;
 
     /// One that looks addresses up nowhere.
@@ -56,13 +51,9 @@ public final class RuleEval {
 
     /// @param geography where the addresses of requests are looked up
     RuleEval(EpochClock clock, Geography geography) {
-        var parts =
-                new RuleParts(
-                        geography,
-                        new RandomSource(),
-                        (rule, mistake) -> {
-                            throw new IllegalStateException(rule.expression(), mistake);
-                        });
+        var parts = new RuleParts(geography, new RandomSource(), (rule, mistake) -> {
+            throw new IllegalStateException(rule.expression(), mistake);
+        });
         facts = new FactsReader(parts, clock);
     }
 
@@ -113,9 +104,7 @@ public final class RuleEval {
             throw new WrongInput("give either expr or rules");
         }
         List<String> expressions =
-                several
-                        ? texts(input.get("rules"), "rules")
-                        : List.of(FactsReader.text(input, "expr", null));
+                several ? texts(input.get("rules"), "rules") : List.of(FactsReader.text(input, "expr", null));
         Lists lists = lists(input.get("lists"));
         var rules = new ArrayList<CompiledRule>();
         for (String expression : expressions) {
@@ -186,16 +175,10 @@ public final class RuleEval {
             throw new WrongInput("lists: " + name + " is not a valid name of a list");
         }
         String kindText = given.isObject() ? FactsReader.text(given, "kind", null) : "";
-        NamedList.Kind kind =
-                List.of(NamedList.Kind.values()).stream()
-                        .filter(known -> known.text().equals(kindText))
-                        .findFirst()
-                        .orElseThrow(
-                                () ->
-                                        new WrongInput(
-                                                "lists."
-                                                        + name
-                                                        + ": kind must be ip, hostname or asn"));
+        NamedList.Kind kind = List.of(NamedList.Kind.values()).stream()
+                .filter(known -> known.text().equals(kindText))
+                .findFirst()
+                .orElseThrow(() -> new WrongInput("lists." + name + ": kind must be ip, hostname or asn"));
         var items = new ArrayList<String>();
         JsonNode all = given.get("items");
         if (all == null || !all.isArray()) {
@@ -203,11 +186,9 @@ public final class RuleEval {
         }
         for (JsonNode item : all) {
             String text = item.isString() || item.isIntegralNumber() ? item.asString() : "";
-            NamedList.refuse(kind, text)
-                    .ifPresent(
-                            reason -> {
-                                throw new WrongInput("lists." + name + ": an item " + reason);
-                            });
+            NamedList.refuse(kind, text).ifPresent(reason -> {
+                throw new WrongInput("lists." + name + ": an item " + reason);
+            });
             items.add(text);
         }
         return new NamedList(name, kind, items);

@@ -4,7 +4,6 @@ import io.vestibule.gate.http.Origins;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
-
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -44,10 +43,7 @@ public final class SiteHosts implements Predicate<String> {
 
     @Override
     public boolean test(String host) {
-        return directory.get().names(host)
-                || named.contains(host)
-                || known.contains(host)
-                || origins.names(host);
+        return directory.get().names(host) || named.contains(host) || known.contains(host) || origins.names(host);
     }
 
     /// Takes the newest rooms, one after another.
@@ -55,12 +51,11 @@ public final class SiteHosts implements Predicate<String> {
     /// @return the hosts that no room names any more and that are served until the next start, each
     ///   once
     synchronized List<String> follow(RoomDirectory next) {
-        var now =
-                next.rooms().stream()
-                        .flatMap(room -> room.routes().stream())
-                        .map(Route::host)
-                        .filter(host -> !host.equals(Route.EVERY_HOST))
-                        .collect(Collectors.toSet());
+        var now = next.rooms().stream()
+                .flatMap(room -> room.routes().stream())
+                .map(Route::host)
+                .filter(host -> !host.equals(Route.EVERY_HOST))
+                .collect(Collectors.toSet());
         known.addAll(now);
         left.removeAll(now);
         return known.stream()
@@ -74,17 +69,14 @@ public final class SiteHosts implements Predicate<String> {
     /// What an operator ought to know of it; nothing where all hosts are served.
     public static Optional<String> told(NodeSettings settings) {
         var named = new TreeSet<>(settings.namedHosts());
-        boolean all =
-                settings.rooms().stream()
-                        .flatMap(room -> room.routes().stream())
-                        .anyMatch(route -> route.host().equals(Route.EVERY_HOST));
+        boolean all = settings.rooms().stream()
+                .flatMap(room -> room.routes().stream())
+                .anyMatch(route -> route.host().equals(Route.EVERY_HOST));
         if (named.isEmpty() || all) {
             return Optional.empty();
         }
         named.addAll(settings.gate().origins().byHost().keySet());
-        settings.wanted()
-                .zones()
-                .forEach(zone -> zone.settings().statusHost().ifPresent(named::add));
+        settings.wanted().zones().forEach(zone -> zone.settings().statusHost().ifPresent(named::add));
         String hosts = String.join(", ", named);
         return Optional.of(
                 settings.refusesOtherHosts()

@@ -7,10 +7,6 @@ import io.netty.channel.unix.DomainSocketAddress;
 import io.netty.channel.unix.Socket;
 import io.vestibule.gate.http.ListeningSocket;
 import io.vestibule.ground.Failure;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.File;
 import java.io.IOException;
 import java.lang.foreign.FunctionDescriptor;
@@ -20,6 +16,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What systemd, or another supervisor that speaks its protocols, passes to a process and hears of
 /// it ([sd_listen_fds(3)](https://www.freedesktop.org/software/systemd/man/sd_listen_fds.html),
@@ -44,7 +42,8 @@ record Systemd(Map<String, String> environment) {
     List<ListeningSocket> sockets() {
         String count = environment.getOrDefault("LISTEN_FDS", "");
         String process = environment.getOrDefault("LISTEN_PID", "");
-        if (count.isEmpty() || !process.equals(Long.toString(ProcessHandle.current().pid()))) {
+        if (count.isEmpty()
+                || !process.equals(Long.toString(ProcessHandle.current().pid()))) {
             return List.of();
         }
         try {
@@ -71,8 +70,7 @@ record Systemd(Map<String, String> environment) {
             throw new IOException("number " + descriptor + " is no internet socket");
         }
         neverBlock(descriptor);
-        return new ListeningSocket(
-                address.getAddress().getHostAddress(), address.getPort(), descriptor);
+        return new ListeningSocket(address.getAddress().getHostAddress(), address.getPort(), descriptor);
     }
 
     /// A supervisor may pass sockets on which to accept waits, as an event loop must not.
@@ -80,11 +78,10 @@ record Systemd(Map<String, String> environment) {
     @SuppressWarnings("restricted")
     private static void neverBlock(int descriptor) throws IOException {
         var linker = Linker.nativeLinker();
-        var fcntl =
-                linker.downcallHandle(
-                        linker.defaultLookup().findOrThrow("fcntl"),
-                        FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT),
-                        Linker.Option.firstVariadicArg(2));
+        var fcntl = linker.downcallHandle(
+                linker.defaultLookup().findOrThrow("fcntl"),
+                FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT),
+                Linker.Option.firstVariadicArg(2));
         int result;
         try {
             int flags = (int) fcntl.invokeExact(descriptor, F_GETFL, 0);
@@ -104,9 +101,7 @@ record Systemd(Map<String, String> environment) {
             return;
         }
         byte[] words =
-                "READY=1\nMAINPID=%d\n"
-                        .formatted(ProcessHandle.current().pid())
-                        .getBytes(StandardCharsets.UTF_8);
+                "READY=1\nMAINPID=%d\n".formatted(ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8);
         var socket = Socket.newSocketDomainDgram();
         try {
             var buffer = ByteBuffer.allocateDirect(words.length).put(words).flip();

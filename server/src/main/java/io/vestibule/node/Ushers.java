@@ -11,15 +11,13 @@ import io.vestibule.gate.Usher;
 import io.vestibule.gate.UsherParts;
 import io.vestibule.gate.http.GateServer;
 import io.vestibule.ticket.TicketSeals;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Makes an usher for every lane of a gate, and stops the lanes when the gate does. *Thread-safe.*
 final class Ushers implements GateServer.Ushers {
@@ -41,12 +39,7 @@ final class Ushers implements GateServer.Ushers {
     /// @param slots where each asks for slots
     /// @param seals a seal for each
     /// @param cookiePrefix the beginning of all cookie names
-    Ushers(
-            UsherParts parts,
-            RoomLooks looks,
-            LaneRegistry slots,
-            TicketSeals seals,
-            String cookiePrefix) {
+    Ushers(UsherParts parts, RoomLooks looks, LaneRegistry slots, TicketSeals seals, String cookiePrefix) {
         this.parts = parts;
         this.looks = looks;
         this.slots = slots;
@@ -59,8 +52,7 @@ final class Ushers implements GateServer.Ushers {
         SlotClient client = slots.lane(LaneLoop.of(loop));
         slotClients.add(client);
         var tickets = new Tickets(seals.next(), cookiePrefix, parts.metrics());
-        return new ScriptUsher(
-                new PictureUsher(new RoomUsher(parts, client, tickets, loop), looks));
+        return new ScriptUsher(new PictureUsher(new RoomUsher(parts, client, tickets, loop), looks));
     }
 
     /// Lets every lane report what it knows. While the event loops run.

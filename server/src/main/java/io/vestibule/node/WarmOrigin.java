@@ -13,11 +13,10 @@ public final class WarmOrigin implements AutoCloseable {
 
     private static final int END = ('\r' << 24) | ('\n' << 16) | ('\r' << 8) | '\n';
 
-    private static final byte[] PAGE =
-            ("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nCache-Control: public\r\n"
-                            + "Content-Length: 1024\r\n\r\n"
-                            + "x".repeat(1024))
-                    .getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] PAGE = ("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nCache-Control: public\r\n"
+                    + "Content-Length: 1024\r\n\r\n"
+                    + "x".repeat(1024))
+            .getBytes(StandardCharsets.US_ASCII);
 
     private final ServerSocket server;
 

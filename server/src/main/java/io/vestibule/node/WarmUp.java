@@ -21,10 +21,6 @@ import io.vestibule.room.StableId;
 import io.vestibule.rule.Geography;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.TicketKey;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
@@ -33,6 +29,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Runs requests through every path, the origin's, the waiting page's and the newcomer's, until the
 /// code is warm.
@@ -70,11 +68,10 @@ final class WarmUp {
 
     /// The warm-up of a node with these settings.
     static WarmUp of(NodeSettings settings, EpochClock clock, WaitingPage page) {
-        var secure =
-                settings.gate().listeners().stream()
-                        .map(Listener::door)
-                        .filter(WarmUp::isSecure)
-                        .findFirst();
+        var secure = settings.gate().listeners().stream()
+                .map(Listener::door)
+                .filter(WarmUp::isSecure)
+                .findFirst();
         return new WarmUp(clock, page, secure);
     }
 
@@ -123,10 +120,9 @@ final class WarmUp {
         Visitors(GateServer gate) throws IOException {
             inside = WarmVisitor.plain(gate.port(), INSIDE);
             outside = WarmVisitor.plain(gate.port(), OUTSIDE);
-            shielded =
-                    secure.isEmpty()
-                            ? Optional.empty()
-                            : Optional.of(WarmVisitor.shielded(gate.ports().getLast(), INSIDE));
+            shielded = secure.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(WarmVisitor.shielded(gate.ports().getLast(), INSIDE));
         }
 
         void visit(int number) throws IOException {
@@ -149,23 +145,16 @@ final class WarmUp {
 
     private GateServer gate(NodeBoards boards, int originPort) {
         var keys = keys();
-        var ushers =
-                boards.ushers(
-                        VisitorSettings.DEFAULT,
-                        page,
-                        () -> keys,
-                        Geography.NONE,
-                        KnownCrawlers.NONE);
+        var ushers = boards.ushers(VisitorSettings.DEFAULT, page, () -> keys, Geography.NONE, KnownCrawlers.NONE);
         var inside = room(INSIDE, false);
         boards.directory().publish(RoomDirectory.of(List.of(inside, room(OUTSIDE, true))));
         new WarmHost(inside, clock).hostOn(boards.states(), boards.slots());
         var listeners = new ArrayList<Listener>();
         listeners.add(Listener.plain("127.0.0.1", 0));
         secure.ifPresent(door -> listeners.add(new Listener("127.0.0.1", 0, door, false)));
-        var settings =
-                GateSettings.of(listeners.getFirst(), URI.create("http://127.0.0.1:" + originPort))
-                        .withListeners(listeners.toArray(Listener[]::new))
-                        .withLanes(1);
+        var settings = GateSettings.of(listeners.getFirst(), URI.create("http://127.0.0.1:" + originPort))
+                .withListeners(listeners.toArray(Listener[]::new))
+                .withLanes(1);
         return GateServer.start(settings, ushers, clock, OutputStream.nullOutputStream());
     }
 
@@ -186,8 +175,7 @@ final class WarmUp {
                 new Limits(1000, 1000, Duration.ofMinutes(1), true),
                 QueueSettings.DEFAULT.withQueueAll(queueAll),
                 CookieSettings.DEFAULT,
-                new PageSettings(
-                        page.statusCode(), "", page.defaultLanguage(), page.languageAuto(), true),
+                new PageSettings(page.statusCode(), "", page.defaultLanguage(), page.languageAuto(), true),
                 RequestSettings.DEFAULT,
                 false);
     }

@@ -60,8 +60,7 @@ final class WarmVisitor implements AutoCloseable {
         }
         boolean app = number % 4 == 3;
         String request =
-                "GET %s/%d HTTP/1.1\r\nHost: warm-up.invalid\r\nUser-Agent: warm-up\r\n"
-                                .formatted(path, number)
+                "GET %s/%d HTTP/1.1\r\nHost: warm-up.invalid\r\nUser-Agent: warm-up\r\n".formatted(path, number)
                         + "Accept: "
                         + (app ? "application/json" : "text/html,*/*;q=0.8")
                         + "\r\nAccept-Language: en-US,en;q=0.5\r\nAccept-Encoding: gzip\r\n"

@@ -7,7 +7,6 @@ import io.vestibule.gate.http.GateServer;
 import io.vestibule.gate.http.ListeningSocket;
 import io.vestibule.node.succession.Incumbent;
 import io.vestibule.wire.RoomFrame;
-
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -17,12 +16,7 @@ import java.util.function.Consumer;
 /// @param control the address of the operator's port, as the settings name it
 /// @param begins closes the operator's port
 /// @param ends gets whether the next process serves
-record Yielding(
-        String control,
-        GateServer gate,
-        LocalCluster cluster,
-        Runnable begins,
-        Consumer<Boolean> ends)
+record Yielding(String control, GateServer gate, LocalCluster cluster, Runnable begins, Consumer<Boolean> ends)
         implements Incumbent {
 
     @Override

@@ -74,11 +74,7 @@ public record AccentColors(Shades light, Shades dark) {
 
     /// The rules that put them in place of the page's own.
     String style() {
-        return ":root{"
-                + variables(light)
-                + "}@media(prefers-color-scheme:dark){:root{"
-                + variables(dark)
-                + "}}";
+        return ":root{" + variables(light) + "}@media(prefers-color-scheme:dark){:root{" + variables(dark) + "}}";
     }
 
     private static String variables(Shades shades) {

@@ -4,9 +4,6 @@ import com.samskivert.mustache.BasicCollector;
 import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.MustacheException;
 import com.samskivert.mustache.Template;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.Writer;
 import java.util.AbstractMap;
@@ -15,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// The Mustache engine in its cage. *Thread-safe.*
 ///
@@ -29,17 +27,15 @@ final class CagedTemplate {
     /// The longest page, in bytes.
     static final int LONGEST_OUTPUT = 2 * 1_048_576;
 
-    private static final Mustache.Compiler COMPILER =
-            Mustache.compiler()
-                    .escapeHTML(true)
-                    .defaultValue("")
-                    .emptyStringIsFalse(true)
-                    .zeroIsFalse(true)
-                    .withCollector(new OnlyOurs())
-                    .withLoader(
-                            name -> {
-                                throw new MustacheException("partials are not allowed: " + name);
-                            });
+    private static final Mustache.Compiler COMPILER = Mustache.compiler()
+            .escapeHTML(true)
+            .defaultValue("")
+            .emptyStringIsFalse(true)
+            .zeroIsFalse(true)
+            .withCollector(new OnlyOurs())
+            .withLoader(name -> {
+                throw new MustacheException("partials are not allowed: " + name);
+            });
 
     private final com.samskivert.mustache.Template template;
     private final int typicalSize;

@@ -9,8 +9,7 @@ import java.util.regex.Pattern;
 /// Compiled when the configuration is loaded, never on the way of a request.
 public final class CustomPage {
 
-    private static final Pattern ASKING =
-            Pattern.compile("\\{\\{[{&]\\s*" + PageVariables.MARKUP + "\\s*}}");
+    private static final Pattern ASKING = Pattern.compile("\\{\\{[{&]\\s*" + PageVariables.MARKUP + "\\s*}}");
 
     private final CagedTemplate template;
     private final boolean asks;
@@ -58,7 +57,8 @@ public final class CustomPage {
     public static Compilation compile(String template) {
         return switch (CagedTemplate.compile(template)) {
             case CagedTemplate.Result.Sound sound -> {
-                var page = new CustomPage(sound.template(), ASKING.matcher(template).find());
+                var page = new CustomPage(
+                        sound.template(), ASKING.matcher(template).find());
                 yield new Compilation.Compiled(page, sound.warnings());
             }
             case CagedTemplate.Result.Faulty faulty -> new Compilation.Refused(faulty.errors());

@@ -13,8 +13,7 @@ public final class ErrorPage {
     /// Prepares the page; a language is read when it is first asked for.
     public static ErrorPage load() {
         var ink = Ink.ofErrors();
-        return new ErrorPage(
-                ForEach.constant(Language.class, l -> new NoticePage(Texts.of(l), ink)));
+        return new ErrorPage(ForEach.constant(Language.class, l -> new NoticePage(Texts.of(l), ink)));
     }
 
     /// What went wrong.

@@ -1,8 +1,7 @@
 package io.vestibule.page;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// Something ready for each constant of an enum, made when it is first asked for. *Thread-safe.*
 ///

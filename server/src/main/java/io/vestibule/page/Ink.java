@@ -23,10 +23,7 @@ record Ink(String style, String script, boolean solves, List<String> sources) {
     /// Of the pages of a room.
     static Ink ofRooms() {
         return new Ink(
-                style("page.css") + style("waiting.css"),
-                Lean.script(Resources.text("page.js")),
-                false,
-                List.of());
+                style("page.css") + style("waiting.css"), Lean.script(Resources.text("page.js")), false, List.of());
     }
 
     /// Of the pages of a room that asks for challenges.
@@ -60,17 +57,16 @@ record Ink(String style, String script, boolean solves, List<String> sources) {
 
     /// Finds the text for `[[name]]` in a page of one language.
     UnaryOperator<String> on(Texts texts) {
-        return name ->
-                switch (name) {
-                    case "style" -> style;
-                    case "script" -> script;
-                    case "lang" -> texts.language().htmlTag();
-                    case "dir" -> texts.language().rightToLeft() ? "rtl" : "ltr";
-                    case "words" -> new ScriptWords(texts, solves).json();
-                    case "check" -> solves ? check(texts) : "";
-                    case "recheck" -> solves ? recheck(texts) : "";
-                    default -> escaped(texts.word(name));
-                };
+        return name -> switch (name) {
+            case "style" -> style;
+            case "script" -> script;
+            case "lang" -> texts.language().htmlTag();
+            case "dir" -> texts.language().rightToLeft() ? "rtl" : "ltr";
+            case "words" -> new ScriptWords(texts, solves).json();
+            case "check" -> solves ? check(texts) : "";
+            case "recheck" -> solves ? recheck(texts) : "";
+            default -> escaped(texts.word(name));
+        };
     }
 
     /// The value of `Content-Security-Policy` for pages with these looks.

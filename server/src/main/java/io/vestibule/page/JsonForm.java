@@ -7,13 +7,11 @@ import io.vestibule.room.QueueingMethod;
 /// *Thread-safe.*
 public final class JsonForm {
 
-    private static final byte[] ADMITTED =
-            Utf8.encoded("{\"cfWaitingRoom\":{\"inWaitingRoom\":false}}");
+    private static final byte[] ADMITTED = Utf8.encoded("{\"cfWaitingRoom\":{\"inWaitingRoom\":false}}");
     private static final byte[] TRUE = Utf8.encoded("true");
     private static final byte[] FALSE = Utf8.encoded("false");
 
-    private static final byte[] OPEN =
-            Utf8.encoded("{\"cfWaitingRoom\":{\"inWaitingRoom\":true,\"waitTimeKnown\":");
+    private static final byte[] OPEN = Utf8.encoded("{\"cfWaitingRoom\":{\"inWaitingRoom\":true,\"waitTimeKnown\":");
     private static final byte[] WAIT_TIME = key("waitTime");
     private static final byte[] PERCENTILE_25 = key("waitTime25Percentile");
     private static final byte[] PERCENTILE_50 = key("waitTime50Percentile");

@@ -13,8 +13,6 @@ public final class Languages {
     /// @param acceptLanguage the header as received; empty if there is none
     public static Language choose(String defaultTag, boolean auto, String acceptLanguage) {
         var fallback = Language.of(defaultTag).orElse(Language.EN_US);
-        return auto && !acceptLanguage.isEmpty()
-                ? AcceptLanguage.best(acceptLanguage, fallback)
-                : fallback;
+        return auto && !acceptLanguage.isEmpty() ? AcceptLanguage.best(acceptLanguage, fallback) : fallback;
     }
 }

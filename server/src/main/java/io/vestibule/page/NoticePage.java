@@ -28,22 +28,21 @@ final class NoticePage {
     /// @param note plain text below, or empty
     /// @param site whose page it is
     PagePieces of(String key, String note, Site site) {
-        return template.render(
-                (hole, out) -> {
-                    switch (hole) {
-                        case HEAD -> site.looks().head(out);
-                        case TITLE -> {
-                            out.html(texts.word(key + ".heading"));
-                            site.inTitle(out);
-                        }
-                        case SITE -> site.header(out);
-                        case SUPPORT -> site.support(out, texts.word("support"));
-                        case HEADING -> out.html(texts.word(key + ".heading"));
-                        case LEAD -> out.html(texts.word(key + ".lead"));
-                        case NOTE_HIDDEN -> out.text(note.isEmpty() ? " hidden" : "");
-                        case NOTE -> out.html(note);
-                    }
-                });
+        return template.render((hole, out) -> {
+            switch (hole) {
+                case HEAD -> site.looks().head(out);
+                case TITLE -> {
+                    out.html(texts.word(key + ".heading"));
+                    site.inTitle(out);
+                }
+                case SITE -> site.header(out);
+                case SUPPORT -> site.support(out, texts.word("support"));
+                case HEADING -> out.html(texts.word(key + ".heading"));
+                case LEAD -> out.html(texts.word(key + ".lead"));
+                case NOTE_HIDDEN -> out.text(note.isEmpty() ? " hidden" : "");
+                case NOTE -> out.html(note);
+            }
+        });
     }
 
     /// A text of this page's language.

@@ -14,8 +14,7 @@ record Numerals(char zero, String separator, int leastGrouped, boolean lakhs) {
     static Numerals of(Language language) {
         return switch (language) {
             case EN_US, JA_JP, KO_KR, ZH_CN, ZH_TW, MS_MY, HE_IL, TL_PH, TH_TH -> latin(",", 4);
-            case DE_DE, NL_NL, ID_ID, TR_TR, HR_HR, DA_DK, RO_RO, EL_GR, SR_BA, VI_VN, PT_BR ->
-                    latin(".", 4);
+            case DE_DE, NL_NL, ID_ID, TR_TR, HR_HR, DA_DK, RO_RO, EL_GR, SR_BA, VI_VN, PT_BR -> latin(".", 4);
             case ES_ES, IT_IT, SL_SI -> latin(".", 5);
             case FR_FR -> latin(NARROW_NO_BREAK, 4);
             case PL_PL, BG_BG, LV_LV, HU_HU -> latin(NO_BREAK, 5);

@@ -10,8 +10,7 @@ import io.vestibule.room.ChallengeSettings;
 public record PageChallenge(ChallengeSettings.Mode mode, String challenge, boolean again) {
 
     /// In a room that asks for nothing.
-    public static final PageChallenge NONE =
-            new PageChallenge(ChallengeSettings.Mode.OFF, "", false);
+    public static final PageChallenge NONE = new PageChallenge(ChallengeSettings.Mode.OFF, "", false);
 
     /// Whether the room's page solves challenges.
     boolean anything() {

@@ -3,7 +3,6 @@ package io.vestibule.page;
 import io.vestibule.room.Color;
 import io.vestibule.room.Looks;
 import io.vestibule.room.Picture;
-
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -15,8 +14,7 @@ import java.util.function.Function;
 /// @param favicon the address of the icon of the tab; empty for none
 /// @param supportLink where visitors find help; empty for nowhere
 /// @param style the rules that color the page; empty for its own colors
-public record PageLooks(
-        String title, String logo, String favicon, String supportLink, String style) {
+public record PageLooks(String title, String logo, String favicon, String supportLink, String style) {
 
     /// Of a room that sets none.
     public static final PageLooks PLAIN = new PageLooks("", "", "", "", "");

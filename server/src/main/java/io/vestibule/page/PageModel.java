@@ -3,7 +3,6 @@ package io.vestibule.page;
 import io.vestibule.invitation.InvitationNotice;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RoomChange;
-
 import java.util.Optional;
 
 /// Everything that a waiting visitor is shown, whatever the form: built-in page, custom page, JSON.
@@ -74,9 +73,7 @@ public record PageModel(
         var bare = new Note(note.message(), "", note.infiniteQueue(), sent, PageChallenge.NONE);
         var unknown = PageWait.UNKNOWN;
         var none = Place.UNKNOWN;
-        return new PageModel(
-                language, method, true, false, unknown, none, event, check, bare, site, held,
-                notice);
+        return new PageModel(language, method, true, false, unknown, none, event, check, bare, site, held, notice);
     }
 
     /// The same on the page of a site.
@@ -97,18 +94,7 @@ public record PageModel(
     /// The one place that says what stays the same in these.
     private PageModel copy(boolean queueAll, Note note, Site site, boolean held) {
         return new PageModel(
-                language,
-                method,
-                queueAll,
-                stalled,
-                remaining,
-                place,
-                event,
-                check,
-                note,
-                site,
-                held,
-                invitation);
+                language, method, queueAll, stalled, remaining, place, event, check, note, site, held, invitation);
     }
 
     /// Whether the visitor has to solve a challenge before they have a place.
@@ -123,12 +109,7 @@ public record PageModel(
     /// @param ticketNumber the visitor's public number in a draw; empty if there is none
     /// @param drawCommitment what fixes the draw before it happens; empty if there is none
     /// @param drawSeed the seed that decided the draw; empty before it is published
-    public record Place(
-            long ahead,
-            long waitedSeconds,
-            String ticketNumber,
-            String drawCommitment,
-            String drawSeed) {
+    public record Place(long ahead, long waitedSeconds, String ticketNumber, String drawCommitment, String drawSeed) {
 
         /// A place before the seed of the draw is published.
         public Place(long ahead, long waitedSeconds, String ticketNumber, String drawCommitment) {
@@ -158,8 +139,7 @@ public record PageModel(
         record None() implements EventPhase {}
 
         /// People gather before the start.
-        record Prequeue(int secondsUntilStart, int secondsUntilEnd, boolean shuffle)
-                implements EventPhase {}
+        record Prequeue(int secondsUntilStart, int secondsUntilEnd, boolean shuffle) implements EventPhase {}
 
         /// The event runs.
         record Running(int secondsUntilEnd, boolean shuffle) implements EventPhase {}
@@ -229,12 +209,7 @@ public record PageModel(
         }
 
         /// On a page that has no markup yet, for a visitor whose ticket counts.
-        public Note(
-                String message,
-                String turnstile,
-                boolean infiniteQueue,
-                Submission sent,
-                PageChallenge asked) {
+        public Note(String message, String turnstile, boolean infiniteQueue, Submission sent, PageChallenge asked) {
             this(message, turnstile, infiniteQueue, sent, asked, "", NewTicket.NOT_GIVEN);
         }
 
@@ -263,27 +238,19 @@ public record PageModel(
     /// What happened, if the estimate differs by far from what the visitor was told before. Of a
     /// line that stands still the page says that instead.
     Optional<RoomChange> change() {
-        return remaining instanceof PageWait.About about
-                        && !standsStill()
-                        && !queueAll
-                        && !prequeueing()
+        return remaining instanceof PageWait.About about && !standsStill() && !queueAll && !prequeueing()
                 ? about.why()
                 : Optional.empty();
     }
 
     /// Whether people gather for a draw.
     boolean beforeDraw() {
-        return !queueAll
-                && event instanceof EventPhase.Prequeue(int _, int _, boolean shuffle)
-                && shuffle;
+        return !queueAll && event instanceof EventPhase.Prequeue(int _, int _, boolean shuffle) && shuffle;
     }
 
     /// Whether the visitor moves forward in a line with an estimate: the wait can be counted down.
     boolean moving() {
-        return remaining instanceof PageWait.About
-                && method == QueueingMethod.FIFO
-                && !queueAll
-                && !prequeueing();
+        return remaining instanceof PageWait.About && method == QueueingMethod.FIFO && !queueAll && !prequeueing();
     }
 
     /// Whether no one is ahead of the visitor in a line that moves.

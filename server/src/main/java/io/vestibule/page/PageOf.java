@@ -4,7 +4,6 @@ import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Place;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RoomChange;
-
 import java.util.stream.IntStream;
 
 /// The built-in waiting page in one language. *Immutable.*
@@ -99,15 +98,12 @@ final class PageOf {
         random = html(texts, "order.random");
         stalled = html(texts, "stalled");
         lost = ForEach.constant(NewTicket.class, why -> html(texts, why.key()));
-        changed =
-                ForEach.constant(
-                        RoomChange.class, change -> html(texts, "changed." + change.published()));
+        changed = ForEach.constant(RoomChange.class, change -> html(texts, "changed." + change.published()));
         support = texts.word("support");
         next = html(texts, "heading.next");
-        keep =
-                IntStream.rangeClosed(0, MOST_SAFE_MINUTES)
-                        .mapToObj(minutes -> new Utf8(256).html(wording.keep(minutes)).toBytes())
-                        .toArray(byte[][]::new);
+        keep = IntStream.rangeClosed(0, MOST_SAFE_MINUTES)
+                .mapToObj(minutes -> new Utf8(256).html(wording.keep(minutes)).toBytes())
+                .toArray(byte[][]::new);
         unsaved = unsaved(texts, "unsaved");
         unsavedAway = unsaved(texts, "unsaved.away");
     }
@@ -127,74 +123,69 @@ final class PageOf {
         var value = value(model, state);
         var place = model.place();
         var why = model.change();
-        return template.render(
-                (hole, out) -> {
-                    switch (hole) {
-                        case AGAIN -> again(out, model.note().sent(), retrySeconds);
-                        case HEAD -> model.site().looks().head(out);
-                        case SITE -> model.site().header(out);
-                        case SUPPORT -> model.site().support(out, support);
-                        case RETRY -> out.number(retrySeconds);
-                        case BACK -> back(out, model.note().sent());
-                        case UNSAVED -> {
-                            if (model.note().sent() instanceof Submission.Lost lost) {
-                                out.copy(lost.cameFrom().isEmpty() ? unsavedAway : unsaved);
-                            }
-                        }
-                        case TITLE -> {
-                            title(out, state, value, heading);
-                            model.site().inTitle(out);
-                        }
-                        case STATE -> out.copy(same.state);
-                        case WAITED -> out.number(place.waitedSeconds());
-                        case HEADING -> out.copy(heading);
-                        case LEAD -> out.copy(same.lead);
-                        case STALLED_HIDDEN -> hideUnless(out, model.standsStill());
-                        case STALLED -> {
-                            if (model.standsStill()) {
-                                out.copy(stalled);
-                            }
-                        }
-                        case LOST_HIDDEN -> hideUnless(out, model.note().newTicket().isLoss());
-                        case LOST -> {
-                            if (model.note().newTicket().isLoss()) {
-                                out.copy(lost.of(model.note().newTicket()));
-                            }
-                        }
-                        case CHANGED_HIDDEN -> hideUnless(out, why.isPresent());
-                        case CHANGED -> why.ifPresent(change -> out.copy(changed.of(change)));
-                        case MESSAGE_HIDDEN -> hideUnless(out, !model.note().message().isEmpty());
-                        case MESSAGE -> out.html(model.note().message());
-                        case WAIT_HIDDEN -> hideUnless(out, state.hasWait());
-                        case LABEL -> out.copy(state.beforeEvent() ? startLabel : waitLabel);
-                        case VALUE -> out.copy(value);
-                        case BAR_HIDDEN -> hideUnless(out, model.moving());
-                        case BAR -> out.number(model.moving() ? percent(model) : 0);
-                        case AFTER_HIDDEN ->
-                                hideUnless(
-                                        out,
-                                        model.beforeDraw()
-                                                && model.remaining() instanceof PageWait.About);
-                        case AFTER -> afterStart(out, model);
-                        case AHEAD_HIDDEN -> hideUnless(out, place.aheadKnown() && !model.next());
-                        case AHEAD -> ahead(out, place);
-                        case NUMBER_HIDDEN -> hideUnless(out, !place.ticketNumber().isEmpty());
-                        case NUMBER -> out.html(place.ticketNumber());
-                        case DRAW_HIDDEN -> hideUnless(out, !place.drawCommitment().isEmpty());
-                        case DRAW -> out.html(seal(place));
-                        case WHY_HIDDEN -> hideUnless(out, state.lacksRoom());
-                        case ORDER -> {
-                            if (state != PageState.SHUFFLE && state != PageState.INVITATION) {
-                                order(out, model.method());
-                            }
-                        }
-                        case KEEP -> {
-                            if (state != PageState.INVITATION) {
-                                out.copy(keep[model.check().safeMinutes()]);
-                            }
-                        }
+        return template.render((hole, out) -> {
+            switch (hole) {
+                case AGAIN -> again(out, model.note().sent(), retrySeconds);
+                case HEAD -> model.site().looks().head(out);
+                case SITE -> model.site().header(out);
+                case SUPPORT -> model.site().support(out, support);
+                case RETRY -> out.number(retrySeconds);
+                case BACK -> back(out, model.note().sent());
+                case UNSAVED -> {
+                    if (model.note().sent() instanceof Submission.Lost lost) {
+                        out.copy(lost.cameFrom().isEmpty() ? unsavedAway : unsaved);
                     }
-                });
+                }
+                case TITLE -> {
+                    title(out, state, value, heading);
+                    model.site().inTitle(out);
+                }
+                case STATE -> out.copy(same.state);
+                case WAITED -> out.number(place.waitedSeconds());
+                case HEADING -> out.copy(heading);
+                case LEAD -> out.copy(same.lead);
+                case STALLED_HIDDEN -> hideUnless(out, model.standsStill());
+                case STALLED -> {
+                    if (model.standsStill()) {
+                        out.copy(stalled);
+                    }
+                }
+                case LOST_HIDDEN -> hideUnless(out, model.note().newTicket().isLoss());
+                case LOST -> {
+                    if (model.note().newTicket().isLoss()) {
+                        out.copy(lost.of(model.note().newTicket()));
+                    }
+                }
+                case CHANGED_HIDDEN -> hideUnless(out, why.isPresent());
+                case CHANGED -> why.ifPresent(change -> out.copy(changed.of(change)));
+                case MESSAGE_HIDDEN -> hideUnless(out, !model.note().message().isEmpty());
+                case MESSAGE -> out.html(model.note().message());
+                case WAIT_HIDDEN -> hideUnless(out, state.hasWait());
+                case LABEL -> out.copy(state.beforeEvent() ? startLabel : waitLabel);
+                case VALUE -> out.copy(value);
+                case BAR_HIDDEN -> hideUnless(out, model.moving());
+                case BAR -> out.number(model.moving() ? percent(model) : 0);
+                case AFTER_HIDDEN -> hideUnless(out, model.beforeDraw() && model.remaining() instanceof PageWait.About);
+                case AFTER -> afterStart(out, model);
+                case AHEAD_HIDDEN -> hideUnless(out, place.aheadKnown() && !model.next());
+                case AHEAD -> ahead(out, place);
+                case NUMBER_HIDDEN -> hideUnless(out, !place.ticketNumber().isEmpty());
+                case NUMBER -> out.html(place.ticketNumber());
+                case DRAW_HIDDEN -> hideUnless(out, !place.drawCommitment().isEmpty());
+                case DRAW -> out.html(seal(place));
+                case WHY_HIDDEN -> hideUnless(out, state.lacksRoom());
+                case ORDER -> {
+                    if (state != PageState.SHUFFLE && state != PageState.INVITATION) {
+                        order(out, model.method());
+                    }
+                }
+                case KEEP -> {
+                    if (state != PageState.INVITATION) {
+                        out.copy(keep[model.check().safeMinutes()]);
+                    }
+                }
+            }
+        });
     }
 
     /// When and where to go without a script. What was sent is not sent again, and its address may
@@ -204,7 +195,7 @@ final class PageOf {
         switch (sent) {
             case Submission.Nothing _ -> out.number(retrySeconds);
             case Submission.Lost lost ->
-                    out.number(lost.seconds(retrySeconds)).text(";url=").html(lost.next());
+                out.number(lost.seconds(retrySeconds)).text(";url=").html(lost.next());
         }
     }
 
@@ -219,14 +210,9 @@ final class PageOf {
     /// The wait, or the time until the start.
     private byte[] value(PageModel model, PageState state) {
         return switch (state) {
-            case LINE ->
-                    model.remaining() instanceof PageWait.About about
-                            ? estimate(about, model.moving())
-                            : unknown;
+            case LINE -> model.remaining() instanceof PageWait.About about ? estimate(about, model.moving()) : unknown;
             case EVENT, SHUFFLE ->
-                    model.event() instanceof EventPhase.Prequeue before
-                            ? untilStart(before.secondsUntilStart())
-                            : unknown;
+                model.event() instanceof EventPhase.Prequeue before ? untilStart(before.secondsUntilStart()) : unknown;
             case FULL -> moreThanADay;
             case CHECK, UNKNOWN, PAUSED, HELD, INVITATION, STARTING -> unknown;
         };
@@ -234,9 +220,7 @@ final class PageOf {
 
     private byte[] untilStart(int seconds) {
         int minutes = Minutes.atLeastOne(seconds);
-        return seconds < Wording.SECONDS_BELOW
-                ? bands.seconds(seconds)
-                : bands.band(60 * minutes, 60 * minutes);
+        return seconds < Wording.SECONDS_BELOW ? bands.seconds(seconds) : bands.band(60 * minutes, 60 * minutes);
     }
 
     /// In a draw no visitor moves forward, so that nothing can be counted down.

@@ -2,7 +2,6 @@ package io.vestibule.page;
 
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RoomChange;
-
 import java.util.List;
 import java.util.Optional;
 
@@ -10,61 +9,60 @@ import java.util.Optional;
 final class PageVariables {
 
     /// Every name, the published ones first.
-    static final List<String> NAMES =
-            List.of(
-                    "inWaitingRoom",
-                    "waitTimeKnown",
-                    "waitTime",
-                    "waitTime25Percentile",
-                    "waitTime50Percentile",
-                    "waitTime75Percentile",
-                    "waitTimeFormatted",
-                    "queueIsFull",
-                    "queueAll",
-                    "lastUpdated",
-                    "refreshIntervalSeconds",
-                    "queueingMethod",
-                    "isFIFOQueue",
-                    "isRandomQueue",
-                    "isPassthroughQueue",
-                    "isRejectQueue",
-                    "isEventActive",
-                    "isEventPrequeueing",
-                    "timeUntilEventStart",
-                    "timeUntilEventStartFormatted",
-                    "timeUntilEventEnd",
-                    "timeUntilEventEndFormatted",
-                    "shuffleAtEventStart",
-                    "turnstile",
-                    "infiniteQueue",
-                    "waitTimeHours",
-                    "waitTimeHourMinutes",
-                    "vestibuleWaitTimeLow",
-                    "vestibuleWaitTimeHigh",
-                    "vestibuleWaitTimeSeconds",
-                    "vestibuleWaitTimeLowSeconds",
-                    "vestibuleWaitTimeHighSeconds",
-                    "vestibuleWaitTimeChanged",
-                    "vestibuleWaitAfterStartLowSeconds",
-                    "vestibuleWaitAfterStartHighSeconds",
-                    "vestibuleTimeUntilEventStartSeconds",
-                    "vestibulePeopleAhead",
-                    "vestibulePeopleAheadKnown",
-                    "vestibuleStalled",
-                    "vestibuleHeld",
-                    "vestibuleInvitation",
-                    "vestibuleTicketNumber",
-                    "vestibuleDrawCommitment",
-                    "vestibuleDrawSeed",
-                    "vestibuleMessage",
-                    "vestibuleSiteName",
-                    "vestibuleLogo",
-                    "vestibuleFavicon",
-                    "vestibuleSupportLink",
-                    "vestibuleInputLost",
-                    "vestibuleCameFrom",
-                    "vestibulePlaceLost",
-                    "vestibuleCheckAgain");
+    static final List<String> NAMES = List.of(
+            "inWaitingRoom",
+            "waitTimeKnown",
+            "waitTime",
+            "waitTime25Percentile",
+            "waitTime50Percentile",
+            "waitTime75Percentile",
+            "waitTimeFormatted",
+            "queueIsFull",
+            "queueAll",
+            "lastUpdated",
+            "refreshIntervalSeconds",
+            "queueingMethod",
+            "isFIFOQueue",
+            "isRandomQueue",
+            "isPassthroughQueue",
+            "isRejectQueue",
+            "isEventActive",
+            "isEventPrequeueing",
+            "timeUntilEventStart",
+            "timeUntilEventStartFormatted",
+            "timeUntilEventEnd",
+            "timeUntilEventEndFormatted",
+            "shuffleAtEventStart",
+            "turnstile",
+            "infiniteQueue",
+            "waitTimeHours",
+            "waitTimeHourMinutes",
+            "vestibuleWaitTimeLow",
+            "vestibuleWaitTimeHigh",
+            "vestibuleWaitTimeSeconds",
+            "vestibuleWaitTimeLowSeconds",
+            "vestibuleWaitTimeHighSeconds",
+            "vestibuleWaitTimeChanged",
+            "vestibuleWaitAfterStartLowSeconds",
+            "vestibuleWaitAfterStartHighSeconds",
+            "vestibuleTimeUntilEventStartSeconds",
+            "vestibulePeopleAhead",
+            "vestibulePeopleAheadKnown",
+            "vestibuleStalled",
+            "vestibuleHeld",
+            "vestibuleInvitation",
+            "vestibuleTicketNumber",
+            "vestibuleDrawCommitment",
+            "vestibuleDrawSeed",
+            "vestibuleMessage",
+            "vestibuleSiteName",
+            "vestibuleLogo",
+            "vestibuleFavicon",
+            "vestibuleSupportLink",
+            "vestibuleInputLost",
+            "vestibuleCameFrom",
+            "vestibulePlaceLost",
+            "vestibuleCheckAgain");
 
     /// The variable that holds the challenge as markup.
     static final String MARKUP = "turnstile";
@@ -122,13 +120,12 @@ final class PageVariables {
             case "vestibuleWaitTimeLowSeconds" -> Optional.of(fields.lowSeconds());
             case "vestibuleWaitTimeHighSeconds" -> Optional.of(fields.highSeconds());
             case "vestibuleWaitTimeChanged" ->
-                    Optional.of(model.change().map(RoomChange::published).orElse(""));
+                Optional.of(model.change().map(RoomChange::published).orElse(""));
             case "vestibuleWaitAfterStartLowSeconds" -> Optional.of(afterStart().lowSeconds());
-            case "vestibuleWaitAfterStartHighSeconds" -> Optional.of(afterStart().highSeconds());
-            case "vestibuleTimeUntilEventStartSeconds" ->
-                    Optional.of(fields.untilEventStartSeconds());
-            case "vestibulePeopleAhead" ->
-                    Optional.of(place.aheadKnown() ? (Object) place.ahead() : "");
+            case "vestibuleWaitAfterStartHighSeconds" ->
+                Optional.of(afterStart().highSeconds());
+            case "vestibuleTimeUntilEventStartSeconds" -> Optional.of(fields.untilEventStartSeconds());
+            case "vestibulePeopleAhead" -> Optional.of(place.aheadKnown() ? (Object) place.ahead() : "");
             case "vestibulePeopleAheadKnown" -> Optional.of(place.aheadKnown());
             case "vestibuleStalled" -> Optional.of(model.standsStill());
             case "vestibuleHeld" -> Optional.of(model.held());
@@ -141,13 +138,9 @@ final class PageVariables {
             case "vestibuleLogo" -> Optional.of(model.site().looks().logo());
             case "vestibuleFavicon" -> Optional.of(model.site().looks().favicon());
             case "vestibuleSupportLink" -> Optional.of(model.site().looks().supportLink());
-            case "vestibuleInputLost" ->
-                    Optional.of(model.note().sent() instanceof Submission.Lost);
+            case "vestibuleInputLost" -> Optional.of(model.note().sent() instanceof Submission.Lost);
             case "vestibuleCameFrom" ->
-                    Optional.of(
-                            model.note().sent() instanceof Submission.Lost lost
-                                    ? lost.cameFrom()
-                                    : "");
+                Optional.of(model.note().sent() instanceof Submission.Lost lost ? lost.cameFrom() : "");
             case "vestibulePlaceLost" -> Optional.of(placeLost());
             case CHECK_AGAIN -> Optional.of(model.note().checkAgain());
             default -> Optional.empty();

@@ -1,7 +1,6 @@
 package io.vestibule.page;
 
 import io.vestibule.room.RoomChange;
-
 import java.util.Optional;
 
 /// How long a visitor is still to wait, for the page. *Immutable.*
@@ -20,8 +19,7 @@ public sealed interface PageWait {
     /// @param pointSeconds the estimate itself
     /// @param highSeconds the upper end of the band
     /// @param why why it differs by far from what the visitor was told before, if it does
-    record About(int lowSeconds, int pointSeconds, int highSeconds, Optional<RoomChange> why)
-            implements PageWait {
+    record About(int lowSeconds, int pointSeconds, int highSeconds, Optional<RoomChange> why) implements PageWait {
 
         /// An estimate that did not leap.
         public About(int lowSeconds, int pointSeconds, int highSeconds) {

@@ -53,8 +53,7 @@ enum Plural {
             case UP_TO_FOUR -> count == 1 ? "one" : count >= 2 && count <= 4 ? "few" : "other";
             case SOUTH_SLAVIC -> slavic(last, lastTwo, "other");
             case EAST_SLAVIC -> slavic(last, lastTwo, "many");
-            case POLISH ->
-                    count == 1 ? "one" : last >= 2 && last <= 4 && !teen(lastTwo) ? "few" : "many";
+            case POLISH -> count == 1 ? "one" : last >= 2 && last <= 4 && !teen(lastTwo) ? "few" : "many";
             case SLOVENIAN -> slovenian(lastTwo);
             case LITHUANIAN -> teen || last == 0 ? "other" : last == 1 ? "one" : "few";
             case LATVIAN -> teen || last == 0 ? "zero" : last == 1 ? "one" : "other";

@@ -46,20 +46,16 @@ public final class Preview {
     /// Of the built-in page, which stays as it is: without its script and without what loads it
     /// again, because there is no line to ask about. Browsers would complain of both in a sandbox.
     public static Preview builtIn(WaitingPage pages) {
-        return new Preview(
-                model -> {
-                    String page = new String(pages.render(model), StandardCharsets.UTF_8);
-                    page = without(page, page.indexOf(AGAIN), "</noscript>");
-                    page = without(page, page.lastIndexOf(SCRIPT), "</script>");
-                    return page.getBytes(StandardCharsets.UTF_8);
-                });
+        return new Preview(model -> {
+            String page = new String(pages.render(model), StandardCharsets.UTF_8);
+            page = without(page, page.indexOf(AGAIN), "</noscript>");
+            page = without(page, page.lastIndexOf(SCRIPT), "</script>");
+            return page.getBytes(StandardCharsets.UTF_8);
+        });
     }
 
     private static String without(String page, int begin, String end) {
-        return begin < 0
-                ? page
-                : page.substring(0, begin)
-                        + page.substring(page.indexOf(end, begin) + end.length());
+        return begin < 0 ? page : page.substring(0, begin) + page.substring(page.indexOf(end, begin) + end.length());
     }
 
     /// The page in a state.

@@ -5,7 +5,6 @@ import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Place;
 import io.vestibule.room.QueueingMethod;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -37,27 +36,18 @@ public record PreviewState(
 
     /// The state shown without any query.
     public static final PreviewState DEFAULT =
-            new PreviewState(
-                    false,
-                    false,
-                    false,
-                    QueueingMethod.FIFO,
-                    EventState.NONE,
-                    false,
-                    10,
-                    Language.EN_US);
+            new PreviewState(false, false, false, QueueingMethod.FIFO, EventState.NONE, false, 10, Language.EN_US);
 
     /// What a query may say.
-    public static final Set<String> NAMES =
-            Set.of(
-                    "force_queue",
-                    "queue_is_full",
-                    "stalled",
-                    "queueing_method",
-                    "event",
-                    "shuffle_at_event_start",
-                    "waitTime",
-                    "language");
+    public static final Set<String> NAMES = Set.of(
+            "force_queue",
+            "queue_is_full",
+            "stalled",
+            "queueing_method",
+            "event",
+            "shuffle_at_event_start",
+            "waitTime",
+            "language");
 
     private static final int MOST_MINUTES = 100_000;
     private static final int REFRESH_MILLIS = 20_000;
@@ -68,8 +58,7 @@ public record PreviewState(
     private static final int LOT_SECONDS = 150;
     private static final int PEOPLE_A_MINUTE = 40;
     private static final String TICKET_NUMBER = "31 207";
-    private static final String COMMITMENT =
-            "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+    private static final String COMMITMENT = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
     /// The state of the event.
     public enum EventState {
@@ -106,20 +95,15 @@ public record PreviewState(
         var reasons = new ArrayList<String>();
         var reader = new Reader(query, reasons);
         var event = reader.one("event", EventState.NONE, EventState.values(), e -> e.published());
-        var state =
-                new PreviewState(
-                        reader.flag("force_queue"),
-                        reader.flag("queue_is_full"),
-                        reader.flag("stalled"),
-                        reader.one(
-                                "queueing_method",
-                                DEFAULT.method,
-                                QueueingMethod.values(),
-                                QueueingMethod::published),
-                        event,
-                        reader.flag("shuffle_at_event_start"),
-                        reader.minutes(),
-                        reader.one("language", DEFAULT.language, Language.values(), Language::tag));
+        var state = new PreviewState(
+                reader.flag("force_queue"),
+                reader.flag("queue_is_full"),
+                reader.flag("stalled"),
+                reader.one("queueing_method", DEFAULT.method, QueueingMethod.values(), QueueingMethod::published),
+                event,
+                reader.flag("shuffle_at_event_start"),
+                reader.minutes(),
+                reader.one("language", DEFAULT.language, Language.values(), Language::tag));
         if (state.shuffle && event == EventState.NONE) {
             reasons.add("shuffle_at_event_start may be true only if event is not none");
         }
@@ -128,9 +112,7 @@ public record PreviewState(
 
     /// Whether there is a line at all: visitors of an open room see the site.
     boolean waits() {
-        return forceQueue
-                || event == EventState.PREQUEUEING
-                || method != QueueingMethod.PASSTHROUGH;
+        return forceQueue || event == EventState.PREQUEUEING || method != QueueingMethod.PASSTHROUGH;
     }
 
     /// A visitor who waits in this state.
@@ -172,16 +154,13 @@ public record PreviewState(
             return new Place(Place.NOT_TOLD, WAITED_SECONDS, TICKET_NUMBER, COMMITMENT);
         }
         boolean told = method == QueueingMethod.FIFO && !forceQueue && !gathers && !full;
-        return Place.inLine(
-                told ? (long) waitMinutes * PEOPLE_A_MINUTE : Place.NOT_TOLD, WAITED_SECONDS);
+        return Place.inLine(told ? (long) waitMinutes * PEOPLE_A_MINUTE : Place.NOT_TOLD, WAITED_SECONDS);
     }
 
     private EventPhase phase() {
         return switch (event) {
             case NONE -> EventPhase.NONE;
-            case PREQUEUEING ->
-                    new EventPhase.Prequeue(
-                            waitMinutes * 60, waitMinutes * 60 + EVENT_SECONDS, shuffle);
+            case PREQUEUEING -> new EventPhase.Prequeue(waitMinutes * 60, waitMinutes * 60 + EVENT_SECONDS, shuffle);
             case STARTED -> new EventPhase.Running(EVENT_SECONDS, shuffle);
         };
     }

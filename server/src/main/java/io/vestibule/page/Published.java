@@ -39,14 +39,14 @@ record Published(
     static Published of(PageModel model) {
         var event = model.event();
         return switch (model.remaining()) {
-            case PageWait.About about when !model.queueAll() && !model.prequeueing() ->
-                    known(about, model.method() == QueueingMethod.RANDOM, event);
+            case PageWait.About about
+            when !model.queueAll() && !model.prequeueing() ->
+                known(about, model.method() == QueueingMethod.RANDOM, event);
             case PageWait.About _, PageWait.Unknown _, PageWait.Full _ -> unknown(event);
         };
     }
 
-    private static Published known(
-            PageWait.About about, boolean random, PageModel.EventPhase event) {
+    private static Published known(PageWait.About about, boolean random, PageModel.EventPhase event) {
         int low = about.lowMinutes();
         int point = about.pointMinutes();
         int high = about.highMinutes();
@@ -112,18 +112,14 @@ record Published(
     }
 
     private static int untilStartSeconds(PageModel.EventPhase event) {
-        return event instanceof PageModel.EventPhase.Prequeue before
-                ? before.secondsUntilStart()
-                : 0;
+        return event instanceof PageModel.EventPhase.Prequeue before ? before.secondsUntilStart() : 0;
     }
 
     private static int untilEnd(PageModel.EventPhase event) {
         return switch (event) {
             case PageModel.EventPhase.None _ -> 0;
-            case PageModel.EventPhase.Prequeue before ->
-                    Minutes.atLeastOne(before.secondsUntilEnd());
-            case PageModel.EventPhase.Running during ->
-                    Minutes.atLeastOne(during.secondsUntilEnd());
+            case PageModel.EventPhase.Prequeue before -> Minutes.atLeastOne(before.secondsUntilEnd());
+            case PageModel.EventPhase.Running during -> Minutes.atLeastOne(during.secondsUntilEnd());
         };
     }
 

@@ -5,7 +5,6 @@ import io.vestibule.page.StatusReport.Queueing;
 import io.vestibule.page.StatusReport.RegionLine;
 import io.vestibule.page.StatusReport.RoomLine;
 import io.vestibule.page.StatusReport.TroubleLine;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -23,8 +22,7 @@ public final class StatusJson {
         out.text("{\"site\":").json(report.site());
         out.text(",\"status\":").json(report.overall().word());
         out.text(",\"as_of\":").json(time(report.nowMillis()));
-        out.text(",\"known\":")
-                .json(time(report.isCurrent() ? report.nowMillis() : report.knownMillis()));
+        out.text(",\"known\":").json(time(report.isCurrent() ? report.nowMillis() : report.knownMillis()));
         out.text(",\"current\":").text(Boolean.toString(report.isCurrent()));
         out.text(",\"checks\":");
         list(report.checks(), out, StatusJson::check);

@@ -6,7 +6,6 @@ import io.vestibule.page.StatusReport.Queueing;
 import io.vestibule.page.StatusReport.RegionLine;
 import io.vestibule.page.StatusReport.RoomLine;
 import io.vestibule.page.StatusReport.TroubleLine;
-
 import java.util.List;
 
 /// The status page, in English: the looks of the waiting page, no script, and nothing loaded.
@@ -29,8 +28,7 @@ public final class StatusPage {
 
     private StatusPage(Ink ink) {
         this.ink = ink;
-        template =
-                Template.cut(Resources.text("status.html"), Hole.class, name -> piece(name, ink));
+        template = Template.cut(Resources.text("status.html"), Hole.class, name -> piece(name, ink));
     }
 
     private static String piece(String name, Ink ink) {
@@ -158,15 +156,11 @@ public final class StatusPage {
         }
         out.text("\n<h2>Waiting rooms</h2>\n<ul>");
         for (RoomLine room : rooms) {
-            String css =
-                    room.paused()
-                            ? "is bad"
-                            : room.queueing() == Queueing.UNKNOWN ? "is open" : "is";
+            String css = room.paused() ? "is bad" : room.queueing() == Queueing.UNKNOWN ? "is open" : "is";
             begin(out, room.name(), css, room.paused() ? "Paused" : word(room.queueing()));
             if (room.paused()) {
-                out.text(
-                        "\n<p class=\"more\">The site behind it is in trouble: visitors keep their"
-                                + " places, and no newcomer enters.</p>");
+                out.text("\n<p class=\"more\">The site behind it is in trouble: visitors keep their"
+                        + " places, and no newcomer enters.</p>");
             }
             days(room.days(), out);
             out.text("\n</li>");
@@ -248,8 +242,6 @@ public final class StatusPage {
         return troubled == 0
                 ? "no trouble"
                 : "trouble on %s, %s in all"
-                        .formatted(
-                                StatusTimes.count(troubled, "day"),
-                                StatusTimes.span(days.total() * 60_000L));
+                        .formatted(StatusTimes.count(troubled, "day"), StatusTimes.span(days.total() * 60_000L));
     }
 }

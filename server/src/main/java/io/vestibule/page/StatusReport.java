@@ -1,7 +1,6 @@
 package io.vestibule.page;
 
 import io.vestibule.ground.Elapsed;
-
 import java.util.List;
 import java.util.Locale;
 
@@ -83,21 +82,14 @@ public record StatusReport(
             }
             return minutes < 5
                     ? UNDER_5
-                    : minutes < 15
-                            ? UNDER_15
-                            : minutes < 30 ? UNDER_30 : minutes < 60 ? UNDER_60 : OVER_60;
+                    : minutes < 15 ? UNDER_15 : minutes < 30 ? UNDER_30 : minutes < 60 ? UNDER_60 : OVER_60;
         }
     }
 
     /// A health check.
     ///
     /// @param sinceMillis since when it is so; 0 if that is not known
-    public record CheckLine(
-            String name,
-            Health health,
-            long sinceMillis,
-            List<RegionLine> regions,
-            TroubleDays days) {
+    public record CheckLine(String name, Health health, long sinceMillis, List<RegionLine> regions, TroubleDays days) {
 
         public CheckLine {
             regions = List.copyOf(regions);
@@ -126,12 +118,10 @@ public record StatusReport(
 
     /// All of it in one word: trouble if anything is, unknown if anything is not known.
     Health overall() {
-        boolean trouble =
-                checks.stream().anyMatch(check -> check.health() == Health.TROUBLE)
-                        || rooms.stream().anyMatch(RoomLine::paused);
-        boolean unknown =
-                checks.stream().anyMatch(check -> check.health() == Health.UNKNOWN)
-                        || rooms.stream().anyMatch(room -> room.queueing() == Queueing.UNKNOWN);
+        boolean trouble = checks.stream().anyMatch(check -> check.health() == Health.TROUBLE)
+                || rooms.stream().anyMatch(RoomLine::paused);
+        boolean unknown = checks.stream().anyMatch(check -> check.health() == Health.UNKNOWN)
+                || rooms.stream().anyMatch(room -> room.queueing() == Queueing.UNKNOWN);
         return trouble ? Health.TROUBLE : unknown ? Health.UNKNOWN : Health.WORKING;
     }
 }

@@ -9,8 +9,7 @@ import java.util.Locale;
 final class StatusTimes {
 
     private static final DateTimeFormatter WORDS =
-            DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm", Locale.ENGLISH)
-                    .withZone(ZoneOffset.UTC);
+            DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm", Locale.ENGLISH).withZone(ZoneOffset.UTC);
 
     private static final DateTimeFormatter DAY =
             DateTimeFormatter.ofPattern("d MMMM", Locale.ENGLISH).withZone(ZoneOffset.UTC);

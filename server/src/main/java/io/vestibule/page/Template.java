@@ -32,8 +32,7 @@ final class Template<H extends Enum<H>> {
     /// Cuts a page.
     ///
     /// @param texts finds the text of a name
-    static <H extends Enum<H>> Template<H> cut(
-            String source, Class<H> kind, UnaryOperator<String> texts) {
+    static <H extends Enum<H>> Template<H> cut(String source, Class<H> kind, UnaryOperator<String> texts) {
         var pieces = new ArrayList<byte[]>();
         var holes = new ArrayList<H>();
         var piece = new StringBuilder();

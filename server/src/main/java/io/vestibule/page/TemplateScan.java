@@ -21,8 +21,7 @@ final class TemplateScan {
 
     private static final int MOST_REMARKS = 100;
     private static final Set<String> KNOWN = Set.copyOf(PageVariables.NAMES);
-    private static final List<String> MARKUP =
-            List.of(PageVariables.MARKUP, PageVariables.CHECK_AGAIN);
+    private static final List<String> MARKUP = List.of(PageVariables.MARKUP, PageVariables.CHECK_AGAIN);
 
     private final String source;
     private final List<CustomPage.Remark> errors = new ArrayList<>();
@@ -62,8 +61,7 @@ final class TemplateScan {
             at = source.indexOf("{{", after);
         }
         for (var section : open) {
-            errors.add(
-                    new CustomPage.Remark(section.line, "section is not closed: " + section.name));
+            errors.add(new CustomPage.Remark(section.line, "section is not closed: " + section.name));
         }
     }
 

@@ -22,9 +22,7 @@ final class Texts {
     static Texts of(Language language) {
         var properties = new Properties();
         try {
-            properties.load(
-                    new StringReader(
-                            Resources.text("languages/" + language.tag() + ".properties")));
+            properties.load(new StringReader(Resources.text("languages/" + language.tag() + ".properties")));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -56,8 +56,7 @@ public record TroubleDays(LocalDate last, List<Integer> minutes) {
             boolean before = dayOf(i, today) < watched && millis[i] == 0;
             minutes.add(before ? NOT_WATCHED : (int) Math.ceilDiv(millis[i], MINUTE_MILLIS));
         }
-        return new TroubleDays(
-                LocalDate.ofInstant(Instant.ofEpochMilli(nowMillis), ZoneOffset.UTC), minutes);
+        return new TroubleDays(LocalDate.ofInstant(Instant.ofEpochMilli(nowMillis), ZoneOffset.UTC), minutes);
     }
 
     private static void count(long[] millis, long begin, long end, long today) {

@@ -7,8 +7,7 @@ import java.util.Arrays;
 final class Utf8 {
 
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
-    private static final byte[] LOWEST_LONG =
-            Long.toString(Long.MIN_VALUE).getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] LOWEST_LONG = Long.toString(Long.MIN_VALUE).getBytes(StandardCharsets.US_ASCII);
 
     private byte[] bytes;
     private int size;

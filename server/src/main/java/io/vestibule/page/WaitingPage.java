@@ -36,10 +36,7 @@ public final class WaitingPage {
     /// @param sources what the provider's widget loads, for the policy; none where challenges are
     ///   our own
     public static WaitingPage load(List<String> sources) {
-        return new WaitingPage(
-                ForEach.constant(Language.class, Texts::of),
-                Ink.ofRooms(),
-                Ink.ofAskingRooms(sources));
+        return new WaitingPage(ForEach.constant(Language.class, Texts::of), Ink.ofRooms(), Ink.ofAskingRooms(sources));
     }
 
     /// The page of a waiting visitor, or the refusal if the model is one, in the model's language.
@@ -55,7 +52,9 @@ public final class WaitingPage {
         }
         return model.rejecting()
                 ? notices.of(language).of("closed", model.note().message(), model.site())
-                : (model.note().asked().anything() ? asking : pages).of(language).waiting(model);
+                : (model.note().asked().anything() ? asking : pages)
+                        .of(language)
+                        .waiting(model);
     }
 
     /// The same model with its challenge as markup for apps of the owner; as it is without one.

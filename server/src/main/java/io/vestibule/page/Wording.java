@@ -87,9 +87,7 @@ final class Wording {
     /// The upper end of a band as it is told: upwards.
     static int high(int seconds) {
         int step = step(seconds);
-        return seconds <= SECONDS_BELOW && seconds >= COUNTED_SECONDS
-                ? Math.ceilDiv(seconds, step) * step
-                : seconds;
+        return seconds <= SECONDS_BELOW && seconds >= COUNTED_SECONDS ? Math.ceilDiv(seconds, step) * step : seconds;
     }
 
     /// A wait of seconds as it is told: to the nearest step.
@@ -129,8 +127,7 @@ final class Wording {
         var both = pair(range, number(low), number(high));
         var noun = form(forms, high);
         // Arabic and Hebrew have words for one and two minutes that hold no number.
-        return (noun.contains("{0}") ? noun : forms.getOrDefault("other", "{0}"))
-                .replace("{0}", both);
+        return (noun.contains("{0}") ? noun : forms.getOrDefault("other", "{0}")).replace("{0}", both);
     }
 
     private String duration(int minutes) {

@@ -12,7 +12,6 @@ import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import io.vestibule.health.FailureReason;
 import io.vestibule.health.HttpQuestion;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -108,10 +107,7 @@ final class AnswerReader extends ChannelInboundHandlerAdapter {
         }
         keep(content.content());
         if (last || body.size() >= HttpQuestion.BODY_BYTES) {
-            finish(
-                    matches()
-                            ? Optional.empty()
-                            : Optional.of(FailureReason.RESPONSE_BODY_MISMATCH));
+            finish(matches() ? Optional.empty() : Optional.of(FailureReason.RESPONSE_BODY_MISMATCH));
         }
     }
 
@@ -127,9 +123,7 @@ final class AnswerReader extends ChannelInboundHandlerAdapter {
     private boolean matches() {
         String expected = question.expectedBody();
         return expected.isEmpty()
-                || body.toString(charset)
-                        .toLowerCase(Locale.ROOT)
-                        .contains(expected.toLowerCase(Locale.ROOT));
+                || body.toString(charset).toLowerCase(Locale.ROOT).contains(expected.toLowerCase(Locale.ROOT));
     }
 
     private void finish(Optional<FailureReason> failure) {

@@ -15,14 +15,12 @@ import io.vestibule.health.HealthCheck;
 import io.vestibule.health.HttpQuestion;
 import io.vestibule.health.ProbeResult;
 import io.vestibule.rule.value.Ip;
-
-import org.jspecify.annotations.Nullable;
-
 import java.security.cert.X509Certificate;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// One attempt of a probe: name, connection, handshake, request, response, and the same again for
 /// each redirect, all within one time-out. *Confined to the event loop.*
@@ -139,19 +137,17 @@ final class Attempt implements ProbeDial.Listener, AnswerReader.Listener {
         var question = question();
         var alerts = new TlsAlertWatch();
         var tls = tools.tls().handler(ready, current.url().host(), question.allowInsecure());
-        tls.handshakeFuture()
-                .addListener(
-                        future -> {
-                            if (over) {
-                                return;
-                            }
-                            if (future.isSuccess()) {
-                                shaken(ready, current, tls);
-                            } else {
-                                certificateEnds = Troubles.certificateEnds(future.cause());
-                                fail(Troubles.ofHandshake(future.cause(), alerts));
-                            }
-                        });
+        tls.handshakeFuture().addListener(future -> {
+            if (over) {
+                return;
+            }
+            if (future.isSuccess()) {
+                shaken(ready, current, tls);
+            } else {
+                certificateEnds = Troubles.certificateEnds(future.cause());
+                fail(Troubles.ofHandshake(future.cause(), alerts));
+            }
+        });
         ready.pipeline().addFirst(alerts, tls);
     }
 
@@ -159,13 +155,13 @@ final class Attempt implements ProbeDial.Listener, AnswerReader.Listener {
         watch.shaken();
         var question = question();
         Optional<X509Certificate> shown = ProbeTls.shown(tls);
-        certificateEnds = shown.map(at -> at.getNotAfter().toInstant().toEpochMilli()).orElse(0L);
+        certificateEnds =
+                shown.map(at -> at.getNotAfter().toInstant().toEpochMilli()).orElse(0L);
         long days = TimeUnit.DAYS.toMillis(question.certificateDays());
         endsSoon |= days > 0 && certificateEnds < tools.clock().millis() + days;
-        boolean named =
-                question.allowInsecure()
-                        || shown.filter(at -> CertificateNames.cover(at, current.url().host()))
-                                .isPresent();
+        boolean named = question.allowInsecure()
+                || shown.filter(at -> CertificateNames.cover(at, current.url().host()))
+                        .isPresent();
         if (named) {
             ask(ready, current);
         } else {
@@ -179,13 +175,13 @@ final class Attempt implements ProbeDial.Listener, AnswerReader.Listener {
         stage = Stage.RESPONSE;
         var question = question();
         var request = ProbeRequest.of(check, question, current, tools.version());
-        boolean bodyless = question.method().equals("HEAD") && !question.expectedBody().isEmpty();
+        boolean bodyless =
+                question.method().equals("HEAD") && !question.expectedBody().isEmpty();
         if (request.isEmpty() || bodyless) {
             fail(FailureReason.CONFIGURATION);
             return;
         }
-        boolean mayFollow =
-                question.followRedirects() && current.number() < HttpQuestion.MOST_REDIRECTS;
+        boolean mayFollow = question.followRedirects() && current.number() < HttpQuestion.MOST_REDIRECTS;
         ready.pipeline()
                 .addBefore(END, null, new FirstByte())
                 .addBefore(END, null, new HttpClientCodec(DECODER, false, true))
@@ -207,10 +203,7 @@ final class Attempt implements ProbeDial.Listener, AnswerReader.Listener {
 
     @Override
     public void judged(Optional<FailureReason> failure) {
-        finish(
-                failure.isEmpty() && endsSoon
-                        ? Optional.of(FailureReason.CERTIFICATE_ENDS)
-                        : failure);
+        finish(failure.isEmpty() && endsSoon ? Optional.of(FailureReason.CERTIFICATE_ENDS) : failure);
     }
 
     // ---- the end -----------------------------------------------------------------------------
@@ -239,8 +232,7 @@ final class Attempt implements ProbeDial.Listener, AnswerReader.Listener {
         over = true;
         deadline.cancel(false);
         closeChannel();
-        told.accept(
-                new ProbeResult(atMillis, failure, originIp, code, watch.times(), certificateEnds));
+        told.accept(new ProbeResult(atMillis, failure, originIp, code, watch.times(), certificateEnds));
     }
 
     private void closeChannel() {

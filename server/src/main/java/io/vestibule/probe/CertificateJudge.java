@@ -1,15 +1,13 @@
 package io.vestibule.probe;
 
-import org.jspecify.annotations.Nullable;
-
 import java.net.Socket;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.util.List;
-
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.X509ExtendedTrustManager;
 import javax.net.ssl.X509TrustManager;
+import org.jspecify.annotations.Nullable;
 
 /// Judges the chain of a certificate and the time, during the handshake. The name is judged after
 /// it by [CertificateNames], so that each failure has a reason of its own. *Thread-safe.*
@@ -33,46 +31,41 @@ final class CertificateJudge extends X509ExtendedTrustManager {
             }
         }
         if (last != null) {
-            throw new UntrustedException(last, chain[0].getNotAfter().toInstant().toEpochMilli());
+            throw new UntrustedException(
+                    last, chain[0].getNotAfter().toInstant().toEpochMilli());
         }
     }
 
     @Override
-    public void checkServerTrusted(X509Certificate[] chain, String keyExchange)
+    public void checkServerTrusted(X509Certificate[] chain, String keyExchange) throws CertificateException {
+        judge(chain, keyExchange);
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String keyExchange, @Nullable SSLEngine engine)
             throws CertificateException {
         judge(chain, keyExchange);
     }
 
     @Override
-    public void checkServerTrusted(
-            X509Certificate[] chain, String keyExchange, @Nullable SSLEngine engine)
+    public void checkServerTrusted(X509Certificate[] chain, String keyExchange, @Nullable Socket socket)
             throws CertificateException {
         judge(chain, keyExchange);
     }
 
     @Override
-    public void checkServerTrusted(
-            X509Certificate[] chain, String keyExchange, @Nullable Socket socket)
-            throws CertificateException {
-        judge(chain, keyExchange);
-    }
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String keyExchange)
-            throws CertificateException {
+    public void checkClientTrusted(X509Certificate[] chain, String keyExchange) throws CertificateException {
         throw new CertificateException("not a server");
     }
 
     @Override
-    public void checkClientTrusted(
-            X509Certificate[] chain, String keyExchange, @Nullable SSLEngine engine)
+    public void checkClientTrusted(X509Certificate[] chain, String keyExchange, @Nullable SSLEngine engine)
             throws CertificateException {
         checkClientTrusted(chain, keyExchange);
     }
 
     @Override
-    public void checkClientTrusted(
-            X509Certificate[] chain, String keyExchange, @Nullable Socket socket)
+    public void checkClientTrusted(X509Certificate[] chain, String keyExchange, @Nullable Socket socket)
             throws CertificateException {
         checkClientTrusted(chain, keyExchange);
     }

@@ -2,7 +2,6 @@ package io.vestibule.probe;
 
 import io.vestibule.health.EgressHost;
 import io.vestibule.rule.value.Ip;
-
 import java.security.cert.CertificateParsingException;
 import java.security.cert.X509Certificate;
 import java.util.Collection;
@@ -30,10 +29,8 @@ final class CertificateNames {
             return false;
         }
         return switch (EgressHost.parse(host)) {
-            case EgressHost.Literal(Ip ip) ->
-                    of(names, IP_ADDRESS).anyMatch(text -> isAddress(text, ip));
-            case EgressHost.Name(String name) ->
-                    of(names, DNS_NAME).anyMatch(pattern -> matches(pattern, name));
+            case EgressHost.Literal(Ip ip) -> of(names, IP_ADDRESS).anyMatch(text -> isAddress(text, ip));
+            case EgressHost.Name(String name) -> of(names, DNS_NAME).anyMatch(pattern -> matches(pattern, name));
             case EgressHost.Refused(String _) -> false;
         };
     }

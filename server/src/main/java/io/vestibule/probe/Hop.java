@@ -4,7 +4,6 @@ import io.vestibule.health.CheckType;
 import io.vestibule.health.HealthCheck;
 import io.vestibule.health.HttpQuestion;
 import io.vestibule.probe.ProbeUrl.Authority;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -33,14 +32,12 @@ record Hop(ProbeUrl url, Start start, Map<String, List<String>> headers, int num
         boolean secure = check.type() == CheckType.HTTPS;
         var headers = new LinkedHashMap<>(question.headers());
         headers.keySet().removeIf(name -> name.equalsIgnoreCase("Host"));
-        return authority(check, question)
-                .map(
-                        at -> {
-                            int port = at.port() > 0 ? at.port() : ProbeUrl.usualPort(secure);
-                            var url = new ProbeUrl(secure, at.host(), port, question.path());
-                            var start = new Start(url, check.address(), question.port());
-                            return new Hop(url, start, headers, 0);
-                        });
+        return authority(check, question).map(at -> {
+            int port = at.port() > 0 ? at.port() : ProbeUrl.usualPort(secure);
+            var url = new ProbeUrl(secure, at.host(), port, question.path());
+            var start = new Start(url, check.address(), question.port());
+            return new Hop(url, start, headers, 0);
+        });
     }
 
     private static Optional<Authority> authority(HealthCheck check, HttpQuestion question) {
@@ -58,17 +55,11 @@ record Hop(ProbeUrl url, Start start, Map<String, List<String>> headers, int num
     /// The check's headers go to its own site alone, and to HTTPS of the same host: they may hold
     /// secrets, which browsers do not send to another site, or in the clear after HTTPS, either.
     Optional<Hop> follow(String location) {
-        return url.follow(location)
-                .map(
-                        next -> {
-                            boolean same = next.isSameOrigin(url);
-                            boolean safer =
-                                    next.host().equals(url.host())
-                                            && next.secure()
-                                            && !url.secure();
-                            return new Hop(
-                                    next, start, same || safer ? headers : Map.of(), number + 1);
-                        });
+        return url.follow(location).map(next -> {
+            boolean same = next.isSameOrigin(url);
+            boolean safer = next.host().equals(url.host()) && next.secure() && !url.secure();
+            return new Hop(next, start, same || safer ? headers : Map.of(), number + 1);
+        });
     }
 
     /// The host that is connected to.

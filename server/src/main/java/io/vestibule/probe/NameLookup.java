@@ -16,15 +16,13 @@ import io.netty.resolver.dns.SequentialDnsServerAddressStreamProvider;
 import io.vestibule.health.EgressHost;
 import io.vestibule.health.FailureReason;
 import io.vestibule.rule.value.Ip;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// Resolves names without blocking, by the system's name servers and hosts file. Answers are kept
 /// as long as they say, a minute at most, so that a change is seen soon; failures are not kept.
@@ -58,20 +56,15 @@ final class NameLookup implements AutoCloseable {
 
     NameLookup(EventLoop loop, Optional<List<InetSocketAddress>> servers) {
         this.loop = loop;
-        var builder =
-                new DnsNameResolverBuilder(loop)
-                        .datagramChannelType(NioDatagramChannel.class)
-                        .datagramChannelStrategy(
-                                DnsNameResolverChannelStrategy.ChannelPerResolution)
-                        .socketChannelType(NioSocketChannel.class)
-                        .ttl(0, MOST_SECONDS)
-                        .consolidateCacheSize(CONSOLIDATED);
-        servers.ifPresent(
-                given ->
-                        builder.nameServerProvider(
-                                        new SequentialDnsServerAddressStreamProvider(given))
-                                .searchDomains(List.of())
-                                .hostsFileEntriesResolver(NO_HOSTS));
+        var builder = new DnsNameResolverBuilder(loop)
+                .datagramChannelType(NioDatagramChannel.class)
+                .datagramChannelStrategy(DnsNameResolverChannelStrategy.ChannelPerResolution)
+                .socketChannelType(NioSocketChannel.class)
+                .ttl(0, MOST_SECONDS)
+                .consolidateCacheSize(CONSOLIDATED);
+        servers.ifPresent(given -> builder.nameServerProvider(new SequentialDnsServerAddressStreamProvider(given))
+                .searchDomains(List.of())
+                .hostsFileEntriesResolver(NO_HOSTS));
         resolver = builder.build();
     }
 
@@ -85,15 +78,13 @@ final class NameLookup implements AutoCloseable {
             case EgressHost.Literal(Ip ip) -> told.accept(new Resolved.Found(List.of(ip), false));
             case EgressHost.Refused(String why) -> told.accept(new Resolved.Refused(why));
             case EgressHost.Name(String name) ->
-                    resolver.resolveAll(name)
-                            .addListener(
-                                    future -> {
-                                        if (future.isSuccess()) {
-                                            told.accept(found((List<?>) future.getNow()));
-                                        } else {
-                                            explain(name, future.cause(), told);
-                                        }
-                                    });
+                resolver.resolveAll(name).addListener(future -> {
+                    if (future.isSuccess()) {
+                        told.accept(found((List<?>) future.getNow()));
+                    } else {
+                        explain(name, future.cause(), told);
+                    }
+                });
         }
     }
 
@@ -106,11 +97,7 @@ final class NameLookup implements AutoCloseable {
             return;
         }
         resolver.query(new DefaultDnsQuestion(name + ".", DnsRecordType.A))
-                .addListener(
-                        future ->
-                                told.accept(
-                                        new Resolved.Failed(
-                                                Troubles.ofName(answered(future.getNow())))));
+                .addListener(future -> told.accept(new Resolved.Failed(Troubles.ofName(answered(future.getNow())))));
     }
 
     private static Optional<DnsResponseCode> answered(@Nullable Object envelope) {
@@ -125,15 +112,12 @@ final class NameLookup implements AutoCloseable {
     }
 
     private static Resolved found(List<?> addresses) {
-        var ips =
-                addresses.stream()
-                        .map(InetAddress.class::cast)
-                        .map(address -> Ip.ofBytes(address.getAddress()).unmapped())
-                        .distinct()
-                        .toList();
-        return ips.isEmpty()
-                ? new Resolved.Failed(FailureReason.DNS_UNKNOWN_HOST)
-                : new Resolved.Found(ips, true);
+        var ips = addresses.stream()
+                .map(InetAddress.class::cast)
+                .map(address -> Ip.ofBytes(address.getAddress()).unmapped())
+                .distinct()
+                .toList();
+        return ips.isEmpty() ? new Resolved.Failed(FailureReason.DNS_UNKNOWN_HOST) : new Resolved.Found(ips, true);
     }
 
     /// Where a socket is connected to, without another look-up.

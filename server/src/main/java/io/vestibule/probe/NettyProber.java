@@ -8,7 +8,6 @@ import io.vestibule.health.EgressJudge;
 import io.vestibule.health.HealthCheck;
 import io.vestibule.health.ProbeResult;
 import io.vestibule.health.Prober;
-
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -31,14 +30,11 @@ public final class NettyProber implements Prober, AutoCloseable {
     public static NettyProber start(ProbeSettings settings) {
         var tls = new ProbeTls(settings.authorities());
         var group =
-                new MultiThreadIoEventLoopGroup(
-                        1, new DefaultThreadFactory("probe", true), NioIoHandler.newFactory());
+                new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("probe", true), NioIoHandler.newFactory());
         var loop = group.next();
         var names = new NameLookup(loop, settings.nameServers());
         var egress = new EgressNow(settings.egress(), settings.origins(), names);
-        return new NettyProber(
-                group,
-                new ProbeTools(loop, settings.clock(), names, egress, tls, settings.version()));
+        return new NettyProber(group, new ProbeTools(loop, settings.clock(), names, egress, tls, settings.version()));
     }
 
     @Override
@@ -48,17 +44,14 @@ public final class NettyProber implements Prober, AutoCloseable {
 
     /// Repeats at once what timed out.
     private void attempt(HealthCheck check, int retries, Consumer<ProbeResult> told) {
-        Attempt.begin(
-                tools,
-                check,
-                result -> {
-                    boolean late = result.failure().filter(f -> f.isTimeout()).isPresent();
-                    if (late && retries > 0) {
-                        attempt(check, retries - 1, told);
-                    } else {
-                        told.accept(result);
-                    }
-                });
+        Attempt.begin(tools, check, result -> {
+            boolean late = result.failure().filter(f -> f.isTimeout()).isPresent();
+            if (late && retries > 0) {
+                attempt(check, retries - 1, told);
+            } else {
+                told.accept(result);
+            }
+        });
     }
 
     /// What may be reached now, for others that send to where the API says.

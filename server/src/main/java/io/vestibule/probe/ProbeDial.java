@@ -6,7 +6,6 @@ import io.netty.channel.ChannelHandler;
 import io.vestibule.health.FailureReason;
 import io.vestibule.probe.NameLookup.Resolved;
 import io.vestibule.rule.value.Ip;
-
 import java.util.List;
 import java.util.Optional;
 
@@ -85,23 +84,21 @@ final class ProbeDial {
     /// @param before why the first address was not reached, if another one was tried
     private void connect(List<Ip> ips, int index, Optional<FailureReason> before) {
         var ip = ips.get(index);
-        var opened =
-                tools.bootstrap(listener.trying(ip)).connect(NameLookup.socketAddress(ip, port));
+        var opened = tools.bootstrap(listener.trying(ip)).connect(NameLookup.socketAddress(ip, port));
         listener.opening(opened.channel());
-        opened.addListener(
-                future -> {
-                    if (listener.isOver()) {
-                        opened.channel().close();
-                    } else if (future.isSuccess()) {
-                        listener.connected(((ChannelFuture) future).channel());
-                    } else {
-                        var reason = before.orElse(Troubles.ofConnect(future.cause()));
-                        if (index + 1 < Math.min(ips.size(), MOST_ADDRESSES)) {
-                            connect(ips, index + 1, Optional.of(reason));
-                        } else {
-                            listener.unreached(reason);
-                        }
-                    }
-                });
+        opened.addListener(future -> {
+            if (listener.isOver()) {
+                opened.channel().close();
+            } else if (future.isSuccess()) {
+                listener.connected(((ChannelFuture) future).channel());
+            } else {
+                var reason = before.orElse(Troubles.ofConnect(future.cause()));
+                if (index + 1 < Math.min(ips.size(), MOST_ADDRESSES)) {
+                    connect(ips, index + 1, Optional.of(reason));
+                } else {
+                    listener.unreached(reason);
+                }
+            }
+        });
     }
 }

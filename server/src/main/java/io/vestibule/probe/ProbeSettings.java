@@ -2,7 +2,6 @@ package io.vestibule.probe;
 
 import io.vestibule.ground.EpochClock;
 import io.vestibule.health.EgressJudge;
-
 import java.net.InetSocketAddress;
 import java.security.cert.X509Certificate;
 import java.util.List;

@@ -1,7 +1,6 @@
 package io.vestibule.probe;
 
 import io.vestibule.health.ProbeTimes;
-
 import java.util.concurrent.TimeUnit;
 
 /// Measures the parts of one attempt. *Confined to the event loop.*

@@ -9,9 +9,6 @@ import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslProvider;
 import io.vestibule.ground.Failure;
 import io.vestibule.health.EgressHost;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -21,12 +18,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-
 import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
+import org.jspecify.annotations.Nullable;
 
 /// TLS of probes: 1.2 and 1.3, no client certificate, and no session is ever resumed, since a probe
 /// asks whether a handshake succeeds. *Immutable.*
@@ -55,15 +52,11 @@ final class ProbeTls {
             believing = context(new CertificateJudge(List.of()));
         } catch (GeneralSecurityException | IOException e) {
             throw new Failure(
-                    Failure.Source.OPERATOR,
-                    Failure.Retry.NEVER,
-                    "health checks cannot use TLS: " + e.getMessage(),
-                    e);
+                    Failure.Source.OPERATOR, Failure.Retry.NEVER, "health checks cannot use TLS: " + e.getMessage(), e);
         }
     }
 
-    private static X509TrustManager trust(@Nullable KeyStore store)
-            throws GeneralSecurityException {
+    private static X509TrustManager trust(@Nullable KeyStore store) throws GeneralSecurityException {
         var factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         factory.init(store);
         return Stream.of(factory.getTrustManagers())

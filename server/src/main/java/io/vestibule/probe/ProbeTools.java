@@ -11,13 +11,7 @@ import io.vestibule.ground.EpochClock;
 /// What all probes of a node share. *Confined to the event loop.*
 ///
 /// @param version ours, as origins see it
-record ProbeTools(
-        EventLoop loop,
-        EpochClock clock,
-        NameLookup names,
-        EgressNow egress,
-        ProbeTls tls,
-        String version) {
+record ProbeTools(EventLoop loop, EpochClock clock, NameLookup names, EgressNow egress, ProbeTls tls, String version) {
 
     /// Prepares a connection, without a look-up of its own.
     Bootstrap bootstrap(ChannelHandler handler) {

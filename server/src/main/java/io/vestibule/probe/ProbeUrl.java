@@ -26,8 +26,7 @@ record ProbeUrl(boolean secure, String host, int port, String target) {
     Optional<ProbeUrl> follow(String location) {
         int fragment = location.indexOf('#');
         String text = fragment < 0 ? location : location.substring(0, fragment);
-        if (text.length() > LONGEST
-                || !text.chars().allMatch(c -> c > ' ' && c != 0x7F && c != '\\')) {
+        if (text.length() > LONGEST || !text.chars().allMatch(c -> c > ' ' && c != 0x7F && c != '\\')) {
             return Optional.empty();
         }
         int scheme = schemeEnd(text);
@@ -69,9 +68,7 @@ record ProbeUrl(boolean secure, String host, int port, String target) {
         if (reference.startsWith("?")) {
             return path + reference;
         }
-        return reference.startsWith("/")
-                ? reference
-                : path.substring(0, path.lastIndexOf('/') + 1) + reference;
+        return reference.startsWith("/") ? reference : path.substring(0, path.lastIndexOf('/') + 1) + reference;
     }
 
     private static Optional<ProbeUrl> elsewhere(boolean secure, String text) {
@@ -82,13 +79,7 @@ record ProbeUrl(boolean secure, String host, int port, String target) {
         String rest = text.substring(end);
         String target = sent(rest.startsWith("/") ? rest : "/" + rest);
         return Authority.parse(text.substring(0, end))
-                .map(
-                        at ->
-                                new ProbeUrl(
-                                        secure,
-                                        at.host(),
-                                        at.port() > 0 ? at.port() : usualPort(secure),
-                                        target));
+                .map(at -> new ProbeUrl(secure, at.host(), at.port() > 0 ? at.port() : usualPort(secure), target));
     }
 
     /// Host and port, as a URL or a `Host` header has them. *Immutable.*

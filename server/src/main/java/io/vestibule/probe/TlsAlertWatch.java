@@ -3,9 +3,7 @@ package io.vestibule.probe;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-
 import java.io.IOException;
-
 import javax.net.ssl.SSLException;
 
 /// Reads the alert with which an origin refuses a handshake, from the records that are not

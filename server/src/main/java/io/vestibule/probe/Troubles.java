@@ -9,14 +9,12 @@ import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.dns.DnsResponseCode;
 import io.netty.resolver.dns.DnsErrorCauseException;
 import io.vestibule.health.FailureReason;
-
 import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketException;
 import java.util.Optional;
-
 import javax.net.ssl.SSLException;
 
 /// Which reason a failure of a socket is. Told from types and codes, never from texts. *Immutable.*
@@ -44,7 +42,8 @@ final class Troubles {
     ///
     /// @param code what the servers answered; empty for no answer
     static FailureReason ofName(Optional<DnsResponseCode> code) {
-        boolean unknown = code.filter(at -> at.equals(NXDOMAIN) || at.equals(NOERROR)).isPresent();
+        boolean unknown =
+                code.filter(at -> at.equals(NXDOMAIN) || at.equals(NOERROR)).isPresent();
         return unknown ? FailureReason.DNS_UNKNOWN_HOST : FailureReason.DNS_INTERNAL;
     }
 
@@ -93,9 +92,9 @@ final class Troubles {
     static FailureReason ofConnection(Throwable cause) {
         return switch (cause) {
             case DecoderException _ ->
-                    cause.getCause() instanceof SSLException
-                            ? FailureReason.TLS_PROTOCOL
-                            : FailureReason.HTTP_INVALID_RESPONSE;
+                cause.getCause() instanceof SSLException
+                        ? FailureReason.TLS_PROTOCOL
+                        : FailureReason.HTTP_INVALID_RESPONSE;
             case PrematureChannelClosureException _ -> FailureReason.HTTP_INVALID_RESPONSE;
             case SSLException _ -> FailureReason.TLS_PROTOCOL;
             case IOException _ -> FailureReason.CONNECTION_RESET;

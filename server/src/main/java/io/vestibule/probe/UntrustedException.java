@@ -6,7 +6,8 @@ import java.security.cert.CertificateException;
 /// An origin's certificate is not trusted. *Immutable.*
 final class UntrustedException extends CertificateException {
 
-    @Serial private static final long serialVersionUID = 1L;
+    @Serial
+    private static final long serialVersionUID = 1L;
 
     private final long endsMillis;
 

@@ -1,7 +1,6 @@
 package io.vestibule.queue;
 
 import io.vestibule.ground.Shares;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -85,6 +84,7 @@ public record Apportionment(List<Integer> reserved, List<Integer> shares, int an
 
     private static long[] inProportion(int slots, List<Demand> demands) {
         return Shares.divide(
-                slots, demands.stream().mapToLong(demand -> demand.line().size()).toArray());
+                slots,
+                demands.stream().mapToLong(demand -> demand.line().size()).toArray());
     }
 }

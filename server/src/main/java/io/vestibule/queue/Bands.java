@@ -9,8 +9,7 @@ package io.vestibule.queue;
 ///   not be counted yet
 /// @param placedUpTo everybody who came up to it is known: a visitor behind it cannot be told yet
 ///   how many are ahead
-public record Bands(
-        long admitUpTo, long frontUpTo, long readyUpTo, int newcomerSlots, long placedUpTo) {
+public record Bands(long admitUpTo, long frontUpTo, long readyUpTo, int newcomerSlots, long placedUpTo) {
 
     /// A watermark before all positions.
     public static final long NOBODY = Long.MIN_VALUE;

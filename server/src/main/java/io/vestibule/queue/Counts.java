@@ -23,20 +23,13 @@ public record Counts(
         boolean everywhere) {
 
     /// Of all data centers, or of the only one.
-    public Counts(
-            int waiting, int active, int slots, int eligible, int admittedLastMinute, int workers) {
+    public Counts(int waiting, int active, int slots, int eligible, int admittedLastMinute, int workers) {
         this(waiting, active, slots, eligible, admittedLastMinute, workers, 0, true);
     }
 
     /// Counts of which it is not known when a pass comes back.
     public Counts(
-            int waiting,
-            int active,
-            int slots,
-            int eligible,
-            int admittedLastMinute,
-            int workers,
-            boolean everywhere) {
+            int waiting, int active, int slots, int eligible, int admittedLastMinute, int workers, boolean everywhere) {
         this(waiting, active, slots, eligible, admittedLastMinute, workers, 0, everywhere);
     }
 

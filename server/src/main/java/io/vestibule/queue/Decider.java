@@ -35,8 +35,7 @@ public final class Decider {
     /// @param ticket what the visitor showed; [Ticket#NONE] if nothing that opens
     /// @param nowMillis when the request arrived
     /// @param chance spreads check-ins and names newcomers
-    public static Decision decide(
-            Phase phase, RoomView view, Ticket ticket, long nowMillis, Randomness chance) {
+    public static Decision decide(Phase phase, RoomView view, Ticket ticket, long nowMillis, Randomness chance) {
         if (phase.room().suspended()) {
             return UNTOUCHED;
         }
@@ -45,28 +44,23 @@ public final class Decider {
             return newcomer(view, visit.newId(), visit);
         }
         return switch (ticket) {
-            case Ticket.Active active when isInside(view, active, nowMillis) ->
-                    mayBeGivenBack(phase, view, active, nowMillis)
-                            ? new Decision.AskHeld(
-                                    active, afterwards(active, visit), sureUntil(active, visit))
-                            : inside(view, active, visit, isUnseen(phase, view, active));
-            case Ticket.Active active when isStranded(view, active, nowMillis) ->
-                    waiting(view, atTheHead(active, visit), visit);
-            case Ticket.Active active when mayBeHeld(phase, view, active, nowMillis) ->
-                    new Decision.AskHeld(active);
-            case Ticket.Waiting waiting when isKept(view, waiting, nowMillis) ->
-                    waiting(view, asOfTheStart(view, waiting, visit), visit);
+            case Ticket.Active active
+            when isInside(view, active, nowMillis) ->
+                mayBeGivenBack(phase, view, active, nowMillis)
+                        ? new Decision.AskHeld(active, afterwards(active, visit), sureUntil(active, visit))
+                        : inside(view, active, visit, isUnseen(phase, view, active));
+            case Ticket.Active active
+            when isStranded(view, active, nowMillis) -> waiting(view, atTheHead(active, visit), visit);
+            case Ticket.Active active when mayBeHeld(phase, view, active, nowMillis) -> new Decision.AskHeld(active);
+            case Ticket.Waiting waiting
+            when isKept(view, waiting, nowMillis) -> waiting(view, asOfTheStart(view, waiting, visit), visit);
             case Ticket.Decoy(Ticket.Waiting told)
-                    when isKept(view, told, nowMillis) && Waits.areThere(view) ->
-                    Waits.decoy(view, asOfTheStart(view, told, visit), visit);
-            case Ticket.Unproven unproven when Waits.isKept(unproven, nowMillis) ->
-                    newcomer(view, unproven.id(), visit);
-            case Ticket.None _,
-                    Ticket.Active _,
-                    Ticket.Waiting _,
-                    Ticket.Unproven _,
-                    Ticket.Decoy _ ->
-                    newcomer(view, visit.newId(), visit);
+            when isKept(view, told, nowMillis) && Waits.areThere(view) ->
+                Waits.decoy(view, asOfTheStart(view, told, visit), visit);
+            case Ticket.Unproven unproven
+            when Waits.isKept(unproven, nowMillis) -> newcomer(view, unproven.id(), visit);
+            case Ticket.None _, Ticket.Active _, Ticket.Waiting _, Ticket.Unproven _, Ticket.Decoy _ ->
+                newcomer(view, visit.newId(), visit);
         };
     }
 
@@ -75,9 +69,7 @@ public final class Decider {
     public static Decision running(
             Phase phase, RoomView view, Ticket.Active ticket, long nowMillis, Randomness chance) {
         boolean inside =
-                !phase.room().suspended()
-                        && !isRevoked(phase, view, ticket)
-                        && isInside(view, ticket, nowMillis);
+                !phase.room().suspended() && !isRevoked(phase, view, ticket) && isInside(view, ticket, nowMillis);
         return inside
                 ? inside(view, ticket, new VisitMoment(phase, nowMillis, chance), false)
                 : decide(phase, view, ticket, nowMillis, chance);
@@ -90,7 +82,8 @@ public final class Decider {
 
     /// Whether sessions of the room may outlast the tickets that tell of them.
     public static boolean outlastsTickets(Phase phase, RoomView view) {
-        return phase.room().requests().runningHoldSeat() && view.rules().limits().sessionRenewal();
+        return phase.room().requests().runningHoldSeat()
+                && view.rules().limits().sessionRenewal();
     }
 
     /// The first moment at which the place of this ticket is lost: the cookie's end.
@@ -104,12 +97,9 @@ public final class Decider {
         var revocations = phase.room().revocations().later(Math.min(0, view.aheadMillis()));
         return !revocations.isNone()
                 && switch (ticket) {
-                    case Ticket.Active active ->
-                            revocations.endSession(active.id(), active.acceptedMillis());
-                    case Ticket.Waiting waiting ->
-                            revocations.endPlace(waiting.id(), waiting.arrivedMillis());
-                    case Ticket.Decoy(Ticket.Waiting told) ->
-                            revocations.endPlace(told.id(), told.arrivedMillis());
+                    case Ticket.Active active -> revocations.endSession(active.id(), active.acceptedMillis());
+                    case Ticket.Waiting waiting -> revocations.endPlace(waiting.id(), waiting.arrivedMillis());
+                    case Ticket.Decoy(Ticket.Waiting told) -> revocations.endPlace(told.id(), told.arrivedMillis());
                     case Ticket.None _, Ticket.Unproven _ -> false;
                 };
     }
@@ -128,8 +118,7 @@ public final class Decider {
     }
 
     /// @param unseen whether the ticket is shown for the first time, and that has to be reported
-    private static Decision inside(
-            RoomView view, Ticket.Active ticket, VisitMoment visit, boolean unseen) {
+    private static Decision inside(RoomView view, Ticket.Active ticket, VisitMoment visit, boolean unseen) {
         var session = view.rules().session();
         long seen = ticket.seenMillis();
         boolean turns = session.tickOf(visit.nowMillis()) > session.tickOf(seen);
@@ -138,8 +127,7 @@ public final class Decider {
             return new Decision.AskHome(ticket);
         }
         return moves
-                ? new Decision.Renewed(
-                        seen(ticket, unseen ? after(seen, visit) : visit.nowTenth()), seen)
+                ? new Decision.Renewed(seen(ticket, unseen ? after(seen, visit) : visit.nowTenth()), seen)
                 : new Decision.Inside(ticket);
     }
 
@@ -157,11 +145,11 @@ public final class Decider {
     }
 
     /// Whether that may have happened.
-    static boolean mayBeGivenBack(
-            Phase phase, RoomView view, Ticket.Active ticket, long nowMillis) {
+    static boolean mayBeGivenBack(Phase phase, RoomView view, Ticket.Active ticket, long nowMillis) {
         return isUnseen(phase, view, ticket)
                 && view.known()
-                && nowMillis - ticket.acceptedMillis() >= phase.room().requests().asksAfterMillis();
+                && nowMillis - ticket.acceptedMillis()
+                        >= phase.room().requests().asksAfterMillis();
     }
 
     /// Until then the seat is there by any clock.
@@ -171,8 +159,7 @@ public final class Decider {
 
     /// Whether a request that ran on may have held the session: the ticket in the browser cannot
     /// know.
-    private static boolean mayBeHeld(
-            Phase phase, RoomView view, Ticket.Active ticket, long nowMillis) {
+    private static boolean mayBeHeld(Phase phase, RoomView view, Ticket.Active ticket, long nowMillis) {
         return outlastsTickets(phase, view)
                 && view.known()
                 && nowMillis - ticket.seenMillis() < HELD_MILLIS
@@ -193,9 +180,7 @@ public final class Decider {
     /// as long as any waiting visitor: a client that collects tickets has the places of those of
     /// five minutes.
     private static Ticket afterwards(Ticket.Active ticket, VisitMoment visit) {
-        return StandingTickets.keepPlace(ticket, visit.nowMillis())
-                ? atTheHead(ticket, visit)
-                : Ticket.NONE;
+        return StandingTickets.keepPlace(ticket, visit.nowMillis()) ? atTheHead(ticket, visit) : Ticket.NONE;
     }
 
     /// A visitor who was inside waits where they stood when they came.
@@ -213,24 +198,21 @@ public final class Decider {
     /// A visitor who came while people gathered and did not show the ticket again before the start
     /// has joined no draw: they count as having come at the start. Otherwise one could collect
     /// tickets and show the luckiest when the draw is known.
-    private static Ticket.Waiting asOfTheStart(
-            RoomView view, Ticket.Waiting ticket, VisitMoment visit) {
+    private static Ticket.Waiting asOfTheStart(RoomView view, Ticket.Waiting ticket, VisitMoment visit) {
         if (ticket.returned()) {
             return ticket;
         }
         return view.draws()
                 .of(ticket.arrivedMillis())
                 .filter(draw -> visit.nowMillis() >= draw.startMillis())
-                .map(
-                        draw ->
-                                new Ticket.Waiting(
-                                        ticket.id(),
-                                        draw.startMillis(),
-                                        Math.max(draw.startMillis(), ticket.checkedInMillis()),
-                                        ticket.refreshMillis(),
-                                        false,
-                                        ticket.atArrival(),
-                                        ticket.atHalf()))
+                .map(draw -> new Ticket.Waiting(
+                        ticket.id(),
+                        draw.startMillis(),
+                        Math.max(draw.startMillis(), ticket.checkedInMillis()),
+                        ticket.refreshMillis(),
+                        false,
+                        ticket.atArrival(),
+                        ticket.atHalf()))
                 .orElse(ticket);
     }
 
@@ -240,16 +222,13 @@ public final class Decider {
 
     private static Ticket.Active seen(Ticket.Active ticket, long seenMillis) {
         return new Ticket.Active(
-                ticket.id(),
-                ticket.arrivedMillis(),
-                ticket.acceptedMillis(),
-                seenMillis,
-                ticket.dataCenter());
+                ticket.id(), ticket.arrivedMillis(), ticket.acceptedMillis(), seenMillis, ticket.dataCenter());
     }
 
     private static Decision newcomer(RoomView view, long id, VisitMoment visit) {
         return switch (view.rules().entrance()) {
-            case OPEN -> Decision.EnterFreely.of(id, visit.nowMillis(), view.homes().own(), visit);
+            case OPEN ->
+                Decision.EnterFreely.of(id, visit.nowMillis(), view.homes().own(), visit);
             case SHUT -> REFUSE;
             case HELD -> Waits.first(view, id, visit, false);
             case LINE, DRAW -> {
@@ -257,11 +236,7 @@ public final class Decider {
                 var wait = Waits.first(view, id, visit, asks);
                 yield asks
                         ? new Decision.AskSlot(
-                                Claim.NEWCOMER,
-                                view.homes().own(),
-                                EstimateStamp.NOTHING,
-                                EstimateStamp.NOTHING,
-                                wait)
+                                Claim.NEWCOMER, view.homes().own(), EstimateStamp.NOTHING, EstimateStamp.NOTHING, wait)
                         : wait;
             }
         };
@@ -269,29 +244,21 @@ public final class Decider {
 
     private static Decision waiting(RoomView view, Ticket.Waiting ticket, VisitMoment visit) {
         boolean early = Waits.isEarly(ticket, visit.nowMillis());
-        boolean maySlot =
-                switch (view.rules().entrance()) {
-                    case LINE -> position(view, ticket) <= view.bands().admitUpTo();
-                    case DRAW -> !early && view.counts().slots() > 0;
-                    case OPEN, SHUT, HELD -> false;
-                };
+        boolean maySlot = switch (view.rules().entrance()) {
+            case LINE -> position(view, ticket) <= view.bands().admitUpTo();
+            case DRAW -> !early && view.counts().slots() > 0;
+            case OPEN, SHUT, HELD -> false;
+        };
         return switch (view.rules().entrance()) {
             case OPEN ->
-                    Decision.EnterFreely.of(
-                            ticket.id(), ticket.arrivedMillis(), view.homes().own(), visit);
+                Decision.EnterFreely.of(
+                        ticket.id(), ticket.arrivedMillis(), view.homes().own(), visit);
             case SHUT -> REFUSE;
             case LINE, DRAW, HELD -> {
-                var wait =
-                        early
-                                ? Waits.early(view, ticket, visit)
-                                : Waits.checkIn(view, ticket, visit);
+                var wait = early ? Waits.early(view, ticket, visit) : Waits.checkIn(view, ticket, visit);
                 yield maySlot && view.known()
                         ? new Decision.AskSlot(
-                                Claim.WAITING,
-                                view.homes().own(),
-                                ticket.atArrival(),
-                                ticket.atHalf(),
-                                wait)
+                                Claim.WAITING, view.homes().own(), ticket.atArrival(), ticket.atHalf(), wait)
                         : wait;
             }
         };

@@ -36,8 +36,7 @@ public sealed interface Decision {
         }
 
         private Ticket.Active at(int home, long seenMillis) {
-            return new Ticket.Active(
-                    ticket.id(), ticket.arrivedMillis(), ticket.acceptedMillis(), seenMillis, home);
+            return new Ticket.Active(ticket.id(), ticket.arrivedMillis(), ticket.acceptedMillis(), seenMillis, home);
         }
     }
 
@@ -50,8 +49,7 @@ public sealed interface Decision {
     /// @param otherwise by which ticket the visit is decided if the session is over
     /// @param sureUntilMillis if the ticket is good, and only its seat may have been given back:
     ///   the moment until which the seat is there by any clock; else 0
-    record AskHeld(Ticket.Active ticket, Ticket otherwise, long sureUntilMillis)
-            implements Decision {
+    record AskHeld(Ticket.Active ticket, Ticket otherwise, long sureUntilMillis) implements Decision {
 
         /// The session is over by the ticket; the visitor is a newcomer if nothing held it.
         public AskHeld(Ticket.Active ticket) {
@@ -98,8 +96,7 @@ public sealed interface Decision {
     /// @param atArrival the estimate at arrival, from the ticket that came
     /// @param atHalf the same at half time
     /// @param otherwise what applies if the slot is refused or no answer comes in time
-    record AskSlot(
-            Claim claim, int home, EstimateStamp atArrival, EstimateStamp atHalf, Wait otherwise)
+    record AskSlot(Claim claim, int home, EstimateStamp atArrival, EstimateStamp atHalf, Wait otherwise)
             implements Decision {
 
         public long id() {
@@ -114,15 +111,14 @@ public sealed interface Decision {
         /// nothing is to be reported.
         public Wait inLine(long countedMillis) {
             var first = otherwise.ticket();
-            var counted =
-                    new Ticket.Waiting(
-                            first.id(),
-                            countedMillis,
-                            first.checkedInMillis(),
-                            first.refreshMillis(),
-                            true,
-                            first.atArrival(),
-                            first.atHalf());
+            var counted = new Ticket.Waiting(
+                    first.id(),
+                    countedMillis,
+                    first.checkedInMillis(),
+                    first.refreshMillis(),
+                    true,
+                    first.atArrival(),
+                    first.atHalf());
             return new Wait(counted, Note.NOTHING, otherwise.info());
         }
 
@@ -161,8 +157,7 @@ public sealed interface Decision {
         /// @param atMillis when, to 0.1 s
         /// @param liveUntilMillis until when the visitor counts as waiting without another one
         /// @param previousMillis the one before, by the ticket that came; 0 if there was none
-        record CheckedIn(long atMillis, long liveUntilMillis, long previousMillis)
-                implements Note {}
+        record CheckedIn(long atMillis, long liveUntilMillis, long previousMillis) implements Note {}
 
         /// The one note about nothing.
         Note NOTHING = new Nothing();

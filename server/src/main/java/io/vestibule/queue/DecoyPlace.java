@@ -45,8 +45,7 @@ record DecoyPlace(long positionMillis, WaitEstimate estimate) {
         long own = view.draws().positionMillis(ticket.id(), ticket.arrivedMillis());
         WaitEstimate wait = Estimate.of(view, ticket, bucketSeconds);
         return switch (wait) {
-            case WaitEstimate.Unknown _ ->
-                    new DecoyPlace(behindTheFront(view, own, nowMillis), wait);
+            case WaitEstimate.Unknown _ -> new DecoyPlace(behindTheFront(view, own, nowMillis), wait);
             case WaitEstimate.Known known -> {
                 double left = known.pointSeconds() - overdueSeconds(view, own, nowMillis);
                 double near = nearSeconds(wholeSeconds(ticket, left, nowMillis));
@@ -75,11 +74,7 @@ record DecoyPlace(long positionMillis, WaitEstimate estimate) {
         }
         double later = (nowMillis - first.toldMillis()) / SECOND + Math.max(0, left);
         if (half.known()) {
-            later =
-                    Math.min(
-                            later,
-                            (half.toldMillis() - first.toldMillis()) / SECOND
-                                    + half.pointSeconds());
+            later = Math.min(later, (half.toldMillis() - first.toldMillis()) / SECOND + half.pointSeconds());
         }
         return Math.min(first.pointSeconds(), LATER * later);
     }
@@ -118,9 +113,7 @@ record DecoyPlace(long positionMillis, WaitEstimate estimate) {
         return new DecoyPlace(
                 place,
                 new WaitEstimate.Known(
-                        Math.min(seconds, farther.lowSeconds()),
-                        seconds,
-                        Math.max(seconds, farther.highSeconds())));
+                        Math.min(seconds, farther.lowSeconds()), seconds, Math.max(seconds, farther.highSeconds())));
     }
 
     /// The first place from a decoy's own on whose wait is as long; the end of the line if there is

@@ -2,7 +2,6 @@ package io.vestibule.queue;
 
 import io.vestibule.room.DrawSeed;
 import io.vestibule.room.Event;
-
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -47,7 +46,9 @@ public final class Draw {
     /// The draw of an event that has a seed.
     static Draw of(Event event) {
         return new Draw(
-                event.drawFromMillis(), event.times().startMillis(), event.seed().orElseThrow());
+                event.drawFromMillis(),
+                event.times().startMillis(),
+                event.seed().orElseThrow());
     }
 
     /// The same by a clock that is ahead.

@@ -4,7 +4,6 @@ import io.vestibule.room.DrawSeed;
 import io.vestibule.room.Event;
 import io.vestibule.room.Room;
 import io.vestibule.tally.PositionOf;
-
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -35,12 +34,11 @@ public record Draws(List<Draw> all) implements PositionOf {
         if (room.suspended() || room.events().isEmpty()) {
             return NONE;
         }
-        var draws =
-                room.events().stream()
-                        .filter(event -> !event.suspended() && event.seed().isPresent())
-                        .filter(event -> event.drawFromMillis() < event.times().startMillis())
-                        .map(Draw::of)
-                        .toList();
+        var draws = room.events().stream()
+                .filter(event -> !event.suspended() && event.seed().isPresent())
+                .filter(event -> event.drawFromMillis() < event.times().startMillis())
+                .map(Draw::of)
+                .toList();
         return draws.isEmpty() ? NONE : new Draws(draws);
     }
 
@@ -99,10 +97,9 @@ public record Draws(List<Draw> all) implements PositionOf {
     ///
     /// @param untilMillis draws that start at or before it are forgotten
     public Draws forgetting(Draws announced, long untilMillis) {
-        var draws =
-                all.stream()
-                        .filter(d -> d.startMillis() > untilMillis || announced.all.contains(d))
-                        .toList();
+        var draws = all.stream()
+                .filter(d -> d.startMillis() > untilMillis || announced.all.contains(d))
+                .toList();
         return draws.size() == all.size() ? this : new Draws(draws);
     }
 

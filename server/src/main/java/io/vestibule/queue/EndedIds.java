@@ -157,9 +157,7 @@ public final class EndedIds {
             kept = begun(term, oldest);
         }
         long known = kept.through + 1 - from;
-        return known < 0 || known >= ids.length
-                ? kept
-                : kept.with(Arrays.copyOfRange(ids, (int) known, ids.length));
+        return known < 0 || known >= ids.length ? kept : kept.with(Arrays.copyOfRange(ids, (int) known, ids.length));
     }
 
     /// The same without what is before a number. A few more may go on to be known.
@@ -171,11 +169,7 @@ public final class EndedIds {
         while (gone < runs.length && runs[gone].through() < before) {
             gone++;
         }
-        return new EndedIds(
-                term,
-                before,
-                Math.max(through, before - 1),
-                Arrays.copyOfRange(runs, gone, runs.length));
+        return new EndedIds(term, before, Math.max(through, before - 1), Arrays.copyOfRange(runs, gone, runs.length));
     }
 
     /// The same list without its contents: only how far it goes.

@@ -62,8 +62,7 @@ public final class Estimate {
             return laterRandom(waiting(view), flow);
         }
         return atLeast(
-                leastSeconds(view, position, bucketSeconds),
-                flow.told(plainSeconds(view, position, bucketSeconds)));
+                leastSeconds(view, position, bucketSeconds), flow.told(plainSeconds(view, position, bucketSeconds)));
     }
 
     /// What a visitor at `position` is told who was given an estimate before: what is known, or
@@ -88,8 +87,7 @@ public final class Estimate {
             return 0;
         }
         double lost = view.flow().known() ? view.flow().abandonsPerMinute() : 0;
-        double minutes =
-                lost > EVEN ? Math.log1p(lost * ahead / perMinute) / lost : ahead / perMinute;
+        double minutes = lost > EVEN ? Math.log1p(lost * ahead / perMinute) / lost : ahead / perMinute;
         double seconds = Math.min(minutes * SECONDS, LONGEST_SECONDS);
         // How long people are ready to wait says more than a mean rate.
         return (int)
@@ -102,17 +100,13 @@ public final class Estimate {
         return estimate.lowSeconds() >= seconds
                 ? estimate
                 : new WaitEstimate.Known(
-                        seconds,
-                        Math.max(seconds, estimate.pointSeconds()),
-                        Math.max(seconds, estimate.highSeconds()));
+                        seconds, Math.max(seconds, estimate.pointSeconds()), Math.max(seconds, estimate.highSeconds()));
     }
 
     /// How long the holder of a ticket has yet to wait, where they stand in line by now.
     public static WaitEstimate of(RoomView view, Ticket.Waiting ticket, int bucketSeconds) {
         long position = view.draws().positionMillis(ticket.id(), ticket.arrivedMillis());
-        return ticket.atArrival().known()
-                ? later(view, position, bucketSeconds)
-                : of(view, position, bucketSeconds);
+        return ticket.atArrival().known() ? later(view, position, bucketSeconds) : of(view, position, bucketSeconds);
     }
 
     /// How many wait, with those who came in the last seconds and are not counted yet.
@@ -136,10 +130,8 @@ public final class Estimate {
         }
         return switch (view.rules().entrance()) {
             case LINE ->
-                    LimitBound.of(
-                            view.rules().limits(),
-                            view.counts(),
-                            Math.max(0, standing(view, position, bucketSeconds) - 1));
+                LimitBound.of(
+                        view.rules().limits(), view.counts(), Math.max(0, standing(view, position, bucketSeconds) - 1));
             case DRAW -> LimitBound.ofDraw(view.rules().limits(), view.counts());
             case HELD, OPEN, SHUT -> WaitEstimate.UNKNOWN;
         };
@@ -162,14 +154,12 @@ public final class Estimate {
         };
     }
 
-    private static WaitEstimate lots(
-            RoomView view, Limits limits, Ticket.Waiting ticket, long beginMillis) {
+    private static WaitEstimate lots(RoomView view, Limits limits, Ticket.Waiting ticket, long beginMillis) {
         int before = view.line().atOrBefore(beginMillis - 1);
         long arrived = ticket.arrivedMillis();
         return arrived < beginMillis
                 ? LimitBound.ofLots(limits, view.counts(), view.line().atOrBefore(arrived - 1), 0)
-                : LimitBound.ofLots(
-                        limits, view.counts(), before, Math.max(0, waiting(view) - before));
+                : LimitBound.ofLots(limits, view.counts(), before, Math.max(0, waiting(view) - before));
     }
 
     /// How many live visitors stand at or before `position` and are not yet eligible.
@@ -190,9 +180,7 @@ public final class Estimate {
     /// The wait of any visitor among `waiting` in a draw, whichever came first.
     public static WaitEstimate.Known random(int waiting, Flow flow) {
         return band(
-                drawMinutes(0.25, waiting, flow),
-                drawMinutes(0.5, waiting, flow),
-                drawMinutes(0.75, waiting, flow));
+                drawMinutes(0.25, waiting, flow), drawMinutes(0.5, waiting, flow), drawMinutes(0.75, waiting, flow));
     }
 
     private static WaitEstimate.Known laterRandom(int waiting, Flow flow) {
@@ -254,9 +242,7 @@ public final class Estimate {
     static WaitEstimate.Known band(double low, double point, double high) {
         int seconds = seconds(point);
         return new WaitEstimate.Known(
-                Math.min(seconds, seconds(low + HALF_SECOND)),
-                seconds,
-                Math.max(seconds, seconds(high - HALF_SECOND)));
+                Math.min(seconds, seconds(low + HALF_SECOND)), seconds, Math.max(seconds, seconds(high - HALF_SECOND)));
     }
 
     private static int seconds(double minutes) {

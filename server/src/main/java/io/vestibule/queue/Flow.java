@@ -26,35 +26,22 @@ public record Flow(
 
     /// The flow of a line that does not stand still for longer than estimated.
     public Flow(
-            boolean known,
-            double admissionsPerMinute,
-            double abandonsPerMinute,
-            Correction atFirst,
-            Correction later) {
-        this(
-                known,
-                admissionsPerMinute,
-                abandonsPerMinute,
-                atFirst,
-                later,
-                Optional.empty(),
-                false,
-                0);
+            boolean known, double admissionsPerMinute, double abandonsPerMinute, Correction atFirst, Correction later) {
+        this(known, admissionsPerMinute, abandonsPerMinute, atFirst, later, Optional.empty(), false, 0);
     }
 
     /// What a visitor is told who was told a wait before.
     ///
     /// @param plainSeconds by the plain arithmetic
     WaitEstimate.Known told(double plainSeconds) {
-        return lateness.isPresent()
-                ? lateness.get().told(plainSeconds, later)
-                : later.told(plainSeconds);
+        return lateness.isPresent() ? lateness.get().told(plainSeconds, later) : later.told(plainSeconds);
     }
 
     /// The plain wait of a visitor who is told so much.
     double plainSeconds(double toldSeconds) {
         return lateness.isPresent()
-                ? Lateness.plainSeconds(toldSeconds, later.point(), lateness.get().pointSeconds())
+                ? Lateness.plainSeconds(
+                        toldSeconds, later.point(), lateness.get().pointSeconds())
                 : toldSeconds / later.point();
     }
 

@@ -31,7 +31,8 @@ public final class Forecast {
     ///
     /// @param times how many times as many enter as the parts say
     public static Forecast sum(List<Forecast> parts, double times) {
-        int steps = parts.stream().mapToInt(part -> part.entered.length - 1).max().orElse(0);
+        int steps =
+                parts.stream().mapToInt(part -> part.entered.length - 1).max().orElse(0);
         double[] together = new double[steps];
         double step = 1;
         double perMinute = 0;
@@ -46,9 +47,7 @@ public final class Forecast {
     }
 
     private double in(int step) {
-        return step + 1 < entered.length
-                ? entered[step + 1] - entered[step]
-                : perMinute * stepSeconds / MINUTE;
+        return step + 1 < entered.length ? entered[step + 1] - entered[step] : perMinute * stepSeconds / MINUTE;
     }
 
     /// How many enter in each step.

@@ -18,20 +18,19 @@ public final class InvitedDecider {
     /// @param id of the one ticket that the invitation stands for
     /// @param nowMillis when the request arrived
     /// @param chance spreads check-ins
-    public static Decision decide(
-            Phase phase, RoomView view, long id, long nowMillis, Randomness chance) {
+    public static Decision decide(Phase phase, RoomView view, long id, long nowMillis, Randomness chance) {
         var visit = new VisitMoment(phase, nowMillis, chance);
         int home = view.homes().own();
         return switch (view.rules().entrance()) {
             case OPEN -> Decision.EnterFreely.of(id, nowMillis, home, visit);
             case SHUT -> new Decision.Refuse();
             case LINE, DRAW, HELD ->
-                    new Decision.AskSlot(
-                            Claim.NEWCOMER,
-                            home,
-                            EstimateStamp.NOTHING,
-                            EstimateStamp.NOTHING,
-                            Waits.first(view, id, visit, true));
+                new Decision.AskSlot(
+                        Claim.NEWCOMER,
+                        home,
+                        EstimateStamp.NOTHING,
+                        EstimateStamp.NOTHING,
+                        Waits.first(view, id, visit, true));
         };
     }
 }

@@ -1,7 +1,6 @@
 package io.vestibule.queue;
 
 import io.vestibule.room.RoomChange;
-
 import java.util.Optional;
 
 /// What happened last in a room that moves the waits of its visitors. *Immutable.*

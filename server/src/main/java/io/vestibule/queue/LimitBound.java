@@ -62,13 +62,8 @@ final class LimitBound {
         if (more > 0) {
             double session = limits.session().toMillis() / MINUTE_MILLIS;
             low = Math.max(low, session * (more / seats - SHORTEST_REST));
-            likely =
-                    Math.max(
-                            likely, Math.max(session, bySeats(more, seats, session * LIKELY_HOLD)));
-            high =
-                    Math.max(
-                            high,
-                            LONGEST_HOLD * session + bySeats(more, seats, session * LONGEST_HOLD));
+            likely = Math.max(likely, Math.max(session, bySeats(more, seats, session * LIKELY_HOLD)));
+            high = Math.max(high, LONGEST_HOLD * session + bySeats(more, seats, session * LONGEST_HOLD));
         }
         return Estimate.band(low, likely, Math.max(likely, high));
     }
@@ -87,11 +82,7 @@ final class LimitBound {
             double usual = Math.min(perMinute, seats / (session * LIKELY_HOLD));
             double slow = Math.min(perMinute, seats / (session * LONGEST_HOLD));
             likely = Math.max(likely, session + Estimate.drawMinutes(0.5, share(usual, waiting)));
-            high =
-                    Math.max(
-                            high,
-                            LONGEST_HOLD * session
-                                    + Estimate.drawMinutes(0.75, share(slow, waiting)));
+            high = Math.max(high, LONGEST_HOLD * session + Estimate.drawMinutes(0.75, share(slow, waiting)));
         }
         return Estimate.band(low, likely, Math.max(likely, high));
     }
@@ -122,9 +113,7 @@ final class LimitBound {
         double paced = allFit ? 0 : Math.max(0, ahead / perMinute - CREDIT_MINUTES);
         double more = ahead + 1 - free;
         double session = limits.session().toMillis() / MINUTE_MILLIS;
-        return more > 0
-                ? Math.max(paced, Math.max(session, bySeats(more, seats, session * LIKELY_HOLD)))
-                : paced;
+        return more > 0 ? Math.max(paced, Math.max(session, bySeats(more, seats, session * LIKELY_HOLD))) : paced;
     }
 
     /// How long it takes until this many seats have come free.

@@ -77,12 +77,9 @@ public final class LineSummary {
     }
 
     /// The same line with the wait of each point.
-    public LineSummary withWaits(
-            int eligible, long nowMillis, Forecast forecast, Patience patience) {
+    public LineSummary withWaits(int eligible, long nowMillis, Forecast forecast, Patience patience) {
         return new LineSummary(
-                positions,
-                counts,
-                WaitCurve.of(positions, counts, eligible, nowMillis, forecast, patience));
+                positions, counts, WaitCurve.of(positions, counts, eligible, nowMillis, forecast, patience));
     }
 
     /// The same line with every wait longer by this much; itself if by nothing.

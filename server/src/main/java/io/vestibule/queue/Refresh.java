@@ -44,12 +44,7 @@ final class Refresh {
     /// The interval after a check-in that counted, to 0.1 s.
     ///
     /// @param placed whether it is known who is ahead; if not, it is within a second or two
-    static int next(
-            RoomView view,
-            long position,
-            WaitEstimate estimate,
-            boolean placed,
-            VisitMoment visit) {
+    static int next(RoomView view, long position, WaitEstimate estimate, boolean placed, VisitMoment visit) {
         long nominal = placed ? nominal(view, position, estimate, visit) : FRONT_MILLIS;
         long untilStart = visit.phase().untilMillis() - visit.nowMillis();
         // The longest that the interval could become: a visitor who would come after the start is
@@ -67,8 +62,7 @@ final class Refresh {
         return (int) (Math.ceil(then / TENTH) * TENTH);
     }
 
-    private static long nominal(
-            RoomView view, long position, WaitEstimate estimate, VisitMoment visit) {
+    private static long nominal(RoomView view, long position, WaitEstimate estimate, VisitMoment visit) {
         int fixed = visit.phase().room().queue().fixedRefreshSeconds();
         if (!view.known() || visit.nowMillis() - view.asOfMillis() > STALE_MILLIS) {
             return SILENT_MILLIS;
@@ -79,8 +73,7 @@ final class Refresh {
                 if (position <= view.bands().frontUpTo()) {
                     yield FRONT_MILLIS;
                 }
-                if (position <= view.bands().readyUpTo()
-                        || hasSeat(view, position, estimate, visit)) {
+                if (position <= view.bands().readyUpTo() || hasSeat(view, position, estimate, visit)) {
                     yield READY_MILLIS;
                 }
                 yield fixed > 0 ? fixed * 1000L : far(estimate, visit.nowMillis() - position);
@@ -99,16 +92,13 @@ final class Refresh {
     /// may be. Then the slot is about to arrive, from another data center or from a coordinator
     /// that has just started; a visitor who came back late would be overtaken by all who come
     /// meanwhile.
-    private static boolean hasSeat(
-            RoomView view, long position, WaitEstimate estimate, VisitMoment visit) {
+    private static boolean hasSeat(RoomView view, long position, WaitEstimate estimate, VisitMoment visit) {
         boolean passesOut = view.counts().nextPassMillis() > READY_MILLIS;
         if (estimate instanceof WaitEstimate.Known || view.hold().isThrottled() || passesOut) {
             return false;
         }
         var limits = view.rules().limits();
-        long people =
-                (long) view.counts().active()
-                        + Estimate.standing(view, position, visit.bucketSeconds());
+        long people = (long) view.counts().active() + Estimate.standing(view, position, visit.bucketSeconds());
         return people <= Math.min(limits.totalActiveUsers(), limits.newUsersPerMinute());
     }
 
@@ -129,12 +119,10 @@ final class Refresh {
         return switch (estimate) {
             case WaitEstimate.Unknown _ -> USUAL_MILLIS;
             case WaitEstimate.Known known ->
-                    Math.clamp(
-                            Math.min(
-                                    known.pointSeconds() * 1000L / CHECK_INS_A_WAIT,
-                                    waitedMillis / 2),
-                            USUAL_MILLIS,
-                            FARTHEST_MILLIS);
+                Math.clamp(
+                        Math.min(known.pointSeconds() * 1000L / CHECK_INS_A_WAIT, waitedMillis / 2),
+                        USUAL_MILLIS,
+                        FARTHEST_MILLIS);
         };
     }
 

@@ -229,9 +229,7 @@ public record RoomView(
 
     /// Whether this one is newer: versions start again with every coordinator, moments do not.
     public boolean isNewerThan(RoomView other) {
-        return asOfMillis != other.asOfMillis
-                ? asOfMillis > other.asOfMillis
-                : version > other.version;
+        return asOfMillis != other.asOfMillis ? asOfMillis > other.asOfMillis : version > other.version;
     }
 
     /// Whether the place in line is known of a visitor who came at a moment: everybody who came

@@ -44,19 +44,12 @@ public record Rules(QueueingMethod method, boolean queueAll, Limits limits, Sess
         if (hold.isShut()) {
             return held();
         }
-        return entrance() == Entrance.OPEN
-                ? new Rules(QueueingMethod.FIFO, queueAll, limits, session)
-                : this;
+        return entrance() == Entrance.OPEN ? new Rules(QueueingMethod.FIFO, queueAll, limits, session) : this;
     }
 
     /// The same without renewal: sessions run out.
     public Rules withoutRenewal() {
-        var fixed =
-                new Limits(
-                        limits.totalActiveUsers(),
-                        limits.newUsersPerMinute(),
-                        limits.session(),
-                        false);
+        var fixed = new Limits(limits.totalActiveUsers(), limits.newUsersPerMinute(), limits.session(), false);
         return new Rules(method, queueAll, fixed, session);
     }
 

@@ -1,7 +1,6 @@
 package io.vestibule.queue;
 
 import io.vestibule.ground.Shares;
-
 import java.util.List;
 import java.util.stream.LongStream;
 

@@ -18,16 +18,10 @@ import java.util.TreeSet;
 ///   knows
 /// @param lost the data centers that the global coordinator does not hear and that may hold a part
 ///   of the limits: the line moves without it until they are back or are forgotten
-public record Share(
-        Part seats,
-        Part passes,
-        String leader,
-        SortedMap<String, String> hosts,
-        SortedSet<String> lost) {
+public record Share(Part seats, Part passes, String leader, SortedMap<String, String> hosts, SortedSet<String> lost) {
 
     /// Nothing is known: for a room on one process alone, or whose host has an older version.
-    public static final Share UNKNOWN =
-            new Share(Part.NOTHING, Part.NOTHING, "", Collections.emptySortedMap());
+    public static final Share UNKNOWN = new Share(Part.NOTHING, Part.NOTHING, "", Collections.emptySortedMap());
 
     public Share {
         hosts = sorted(hosts);

@@ -15,9 +15,9 @@ public final class StandingTickets {
         return !Decider.isRevoked(phase, view, ticket)
                 && switch (ticket) {
                     case Ticket.None _ -> false;
-                    case Ticket.Active active when Decider.isInside(view, active, nowMillis) ->
-                            keepPlace(active, nowMillis)
-                                    || !Decider.mayBeGivenBack(phase, view, active, nowMillis);
+                    case Ticket.Active active
+                    when Decider.isInside(view, active, nowMillis) ->
+                        keepPlace(active, nowMillis) || !Decider.mayBeGivenBack(phase, view, active, nowMillis);
                     case Ticket.Active active -> Decider.isStranded(view, active, nowMillis);
                     case Ticket.Waiting waiting -> Decider.isKept(view, waiting, nowMillis);
                     case Ticket.Decoy(Ticket.Waiting told) -> Decider.isKept(view, told, nowMillis);

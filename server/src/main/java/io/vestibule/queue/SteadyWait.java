@@ -3,10 +3,8 @@ package io.vestibule.queue;
 import io.vestibule.room.RoomChange;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// What a visitor is told of an estimate who was told another one before. Pure. *Immutable.*
 ///
@@ -62,11 +60,7 @@ public record SteadyWait(WaitEstimate.Known estimate, Optional<RoomChange> why) 
     /// @param ticket of the visitor
     /// @param shownSeconds what the visitor sees at the moment, or [#NOT_SHOWN]
     public static SteadyWait of(
-            WaitEstimate.Known estimate,
-            WaitInfo info,
-            Ticket.Waiting ticket,
-            int shownSeconds,
-            long nowMillis) {
+            WaitEstimate.Known estimate, WaitInfo info, Ticket.Waiting ticket, int shownSeconds, long nowMillis) {
         boolean says = shownSeconds != NOT_SHOWN && ticket.returned();
         int before = says ? shownSeconds : byTicket(ticket, info.drawn(), nowMillis);
         int point = estimate.pointSeconds();
@@ -80,10 +74,7 @@ public record SteadyWait(WaitEstimate.Known estimate, Optional<RoomChange> why) 
             return new SteadyWait(estimate, why);
         }
         int least = Math.min(point, info.leastSeconds());
-        var told =
-                point > before
-                        ? up(estimate, Math.max(least, before + most), least)
-                        : down(estimate, before - most);
+        var told = point > before ? up(estimate, Math.max(least, before + most), least) : down(estimate, before - most);
         return new SteadyWait(told, Optional.empty());
     }
 
@@ -107,15 +98,12 @@ public record SteadyWait(WaitEstimate.Known estimate, Optional<RoomChange> why) 
     /// The same band around an earlier point.
     private static WaitEstimate.Known up(WaitEstimate.Known estimate, int point, int least) {
         double times = (double) point / estimate.pointSeconds();
-        return new WaitEstimate.Known(
-                Math.clamp(Math.round(estimate.lowSeconds() * times), least, point),
-                point,
-                (int) Math.max(point, Math.round(estimate.highSeconds() * times)));
+        return new WaitEstimate.Known(Math.clamp(Math.round(estimate.lowSeconds() * times), least, point), point, (int)
+                Math.max(point, Math.round(estimate.highSeconds() * times)));
     }
 
     /// A later point in a band that begins where it begins.
     private static WaitEstimate.Known down(WaitEstimate.Known estimate, int point) {
-        return new WaitEstimate.Known(
-                estimate.lowSeconds(), point, Math.max(point, estimate.highSeconds()));
+        return new WaitEstimate.Known(estimate.lowSeconds(), point, Math.max(point, estimate.highSeconds()));
     }
 }

@@ -24,12 +24,7 @@ public final class WaitCurve {
     /// @param counts how many stand at or before each
     /// @param eligible how many of the first may enter now
     public static float[] of(
-            long[] positions,
-            int[] counts,
-            int eligible,
-            long nowMillis,
-            Forecast forecast,
-            Patience patience) {
+            long[] positions, int[] counts, int eligible, long nowMillis, Forecast forecast, Patience patience) {
         var seconds = new float[positions.length];
         double entered = 0;
         double wait = 0;

@@ -22,15 +22,14 @@ final class Waits {
     /// @param asked whether they do because a question for a slot came to nothing
     static Decision.Wait first(RoomView view, long id, VisitMoment visit, boolean asked) {
         long now = visit.nowMillis();
-        var ticket =
-                new Ticket.Waiting(
-                        id,
-                        now,
-                        visit.nowTenth(),
-                        Refresh.first(asked, visit.chance()),
-                        false,
-                        EstimateStamp.NOTHING,
-                        EstimateStamp.NOTHING);
+        var ticket = new Ticket.Waiting(
+                id,
+                now,
+                visit.nowTenth(),
+                Refresh.first(asked, visit.chance()),
+                false,
+                EstimateStamp.NOTHING,
+                EstimateStamp.NOTHING);
         var nothing = new WaitAnswer(ticket, now, WaitEstimate.UNKNOWN);
         return wait(view, nothing, Decision.Note.FIRST_TOUCH, visit);
     }
@@ -73,21 +72,16 @@ final class Waits {
     }
 
     private static Decision.Wait checkIn(
-            RoomView view,
-            Ticket.Waiting ticket,
-            long position,
-            WaitEstimate estimate,
-            VisitMoment visit) {
+            RoomView view, Ticket.Waiting ticket, long position, WaitEstimate estimate, VisitMoment visit) {
         int refresh = Refresh.next(view, position, estimate, isPlaced(view, ticket, visit), visit);
-        var next =
-                new Ticket.Waiting(
-                        ticket.id(),
-                        ticket.arrivedMillis(),
-                        visit.nowTenth(),
-                        refresh,
-                        true,
-                        atArrival(ticket, estimate, visit),
-                        atHalf(ticket, estimate, visit));
+        var next = new Ticket.Waiting(
+                ticket.id(),
+                ticket.arrivedMillis(),
+                visit.nowTenth(),
+                refresh,
+                true,
+                atArrival(ticket, estimate, visit),
+                atHalf(ticket, estimate, visit));
         boolean ready = position <= view.bands().readyUpTo();
         long live = refresh * 3L / 2 + LIVE_MILLIS + (ready ? READY_MILLIS : 0);
         long now = visit.nowTenth();
@@ -117,14 +111,12 @@ final class Waits {
         return view.draws().positionMillis(ticket.id(), ticket.arrivedMillis());
     }
 
-    private static WaitEstimate estimate(
-            RoomView view, Ticket.Waiting ticket, long position, VisitMoment visit) {
+    private static WaitEstimate estimate(RoomView view, Ticket.Waiting ticket, long position, VisitMoment visit) {
         if (!isPlaced(view, ticket, visit)) {
             return WaitEstimate.UNKNOWN;
         }
         // Of a draw a visitor who comes back has had one.
-        boolean later =
-                ticket.atArrival().known() || view.rules().entrance() == Rules.Entrance.DRAW;
+        boolean later = ticket.atArrival().known() || view.rules().entrance() == Rules.Entrance.DRAW;
         return later
                 ? Estimate.later(view, position, visit.bucketSeconds())
                 : Estimate.of(view, position, visit.bucketSeconds());
@@ -133,29 +125,27 @@ final class Waits {
     /// Whether it is known who is ahead. In a draw nobody is, nor before one.
     static boolean isPlaced(RoomView view, Ticket.Waiting ticket, VisitMoment visit) {
         var phase = visit.phase();
-        boolean beforeDraw =
-                phase.gathering() && phase.event().filter(event -> event.shuffle()).isPresent();
+        boolean beforeDraw = phase.gathering()
+                && phase.event().filter(event -> event.shuffle()).isPresent();
         return beforeDraw
                 || view.rules().entrance() == Rules.Entrance.DRAW
                 || view.places(ticket.arrivedMillis(), visit.nowMillis());
     }
 
-    private static Decision.Wait wait(
-            RoomView view, WaitAnswer told, Decision.Note note, VisitMoment visit) {
+    private static Decision.Wait wait(RoomView view, WaitAnswer told, Decision.Note note, VisitMoment visit) {
         var ticket = told.ticket();
         long due = ticket.checkedInMillis() + ticket.refreshMillis();
-        var info =
-                new WaitInfo(
-                        told(view, told, visit),
-                        Estimate.leastSeconds(view, told.position(), visit.bucketSeconds()),
-                        ahead(view, told, visit),
-                        view.flow().stalled(),
-                        view.change(),
-                        view.rules().entrance() == Rules.Entrance.DRAW,
-                        view.hold().isHeld(),
-                        ticket.checkedInMillis(),
-                        ticket.refreshMillis(),
-                        Math.clamp(due - visit.nowMillis(), 1, ticket.refreshMillis()));
+        var info = new WaitInfo(
+                told(view, told, visit),
+                Estimate.leastSeconds(view, told.position(), visit.bucketSeconds()),
+                ahead(view, told, visit),
+                view.flow().stalled(),
+                view.change(),
+                view.rules().entrance() == Rules.Entrance.DRAW,
+                view.hold().isHeld(),
+                ticket.checkedInMillis(),
+                ticket.refreshMillis(),
+                Math.clamp(due - visit.nowMillis(), 1, ticket.refreshMillis()));
         return new Decision.Wait(ticket, note, info);
     }
 
@@ -170,8 +160,7 @@ final class Waits {
         }
         return switch (told.estimate()) {
             case WaitEstimate.Known known -> known;
-            case WaitEstimate.Unknown _ ->
-                    Estimate.byLimits(view, told.position(), visit.bucketSeconds());
+            case WaitEstimate.Unknown _ -> Estimate.byLimits(view, told.position(), visit.bucketSeconds());
         };
     }
 
@@ -192,13 +181,11 @@ final class Waits {
         };
     }
 
-    private static EstimateStamp atArrival(
-            Ticket.Waiting ticket, WaitEstimate estimate, VisitMoment visit) {
+    private static EstimateStamp atArrival(Ticket.Waiting ticket, WaitEstimate estimate, VisitMoment visit) {
         return ticket.atArrival().known() ? ticket.atArrival() : stamp(estimate, visit);
     }
 
-    private static EstimateStamp atHalf(
-            Ticket.Waiting ticket, WaitEstimate estimate, VisitMoment visit) {
+    private static EstimateStamp atHalf(Ticket.Waiting ticket, WaitEstimate estimate, VisitMoment visit) {
         EstimateStamp first = ticket.atArrival();
         if (ticket.atHalf().known() || !first.known()) {
             return ticket.atHalf();
@@ -211,11 +198,7 @@ final class Waits {
         return switch (estimate) {
             case WaitEstimate.Unknown _ -> EstimateStamp.NOTHING;
             case WaitEstimate.Known known ->
-                    new EstimateStamp(
-                            visit.nowTenth(),
-                            known.lowSeconds(),
-                            known.pointSeconds(),
-                            known.highSeconds());
+                new EstimateStamp(visit.nowTenth(), known.lowSeconds(), known.pointSeconds(), known.highSeconds());
         };
     }
 }

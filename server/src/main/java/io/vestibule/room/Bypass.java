@@ -1,7 +1,6 @@
 package io.vestibule.room;
 
 import io.vestibule.rule.CompiledRule;
-
 import java.util.List;
 
 /// Which requests pass a room without being counted: those for which any enabled rule holds.
@@ -16,7 +15,8 @@ public final class Bypass {
 
     private Bypass(List<BypassRule> rules) {
         this.rules = List.copyOf(rules);
-        enabled = rules.stream().filter(BypassRule::enabled).map(BypassRule::rule).toList();
+        enabled =
+                rules.stream().filter(BypassRule::enabled).map(BypassRule::rule).toList();
     }
 
     /// The requests for which one of `rules` holds.

@@ -2,7 +2,6 @@ package io.vestibule.room;
 
 import io.vestibule.rule.value.Ip;
 import io.vestibule.rule.value.IpRange;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -37,8 +36,7 @@ public record ChallengeSettings(
     public static final int MOST_EXCEPTIONS = 100;
 
     /// The published defaults, by which nothing is asked.
-    public static final ChallengeSettings DEFAULT =
-            new ChallengeSettings(Mode.INVISIBLE, Action.LOG);
+    public static final ChallengeSettings DEFAULT = new ChallengeSettings(Mode.INVISIBLE, Action.LOG);
 
     /// Of those who wait.
     public ChallengeSettings(Mode mode, Action action) {
@@ -56,8 +54,7 @@ public record ChallengeSettings(
 
     /// The same terms where something else is asked.
     public ChallengeSettings with(Mode otherMode, Action otherAction, Optional<When> otherWhen) {
-        return new ChallengeSettings(
-                otherMode, otherAction, otherWhen, infiniteQueueShown, plainSeconds, exceptions);
+        return new ChallengeSettings(otherMode, otherAction, otherWhen, infiniteQueueShown, plainSeconds, exceptions);
     }
 
     /// Whether an address is excepted.

@@ -38,10 +38,9 @@ public record Color(int rgb) {
     ///
     /// @param parts how many of `of` parts are the other's
     public Color mixed(Color other, int parts, int of) {
-        return new Color(
-                (channel(other, 16, parts, of) << 16)
-                        | (channel(other, 8, parts, of) << 8)
-                        | channel(other, 0, parts, of));
+        return new Color((channel(other, 16, parts, of) << 16)
+                | (channel(other, 8, parts, of) << 8)
+                | channel(other, 0, parts, of));
     }
 
     private int channel(Color other, int shift, int parts, int of) {

@@ -13,10 +13,9 @@ final class CommonScope {
 
     /// Second labels under which countries register domains, as in `co.uk`: browsers keep no cookie
     /// for such a domain.
-    private static final Set<String> REGISTRIES =
-            Set.of(
-                    "ac", "co", "com", "edu", "go", "gob", "gouv", "gov", "govt", "gv", "ltd", "me",
-                    "mil", "ne", "net", "nom", "or", "org", "plc", "sch");
+    private static final Set<String> REGISTRIES = Set.of(
+            "ac", "co", "com", "edu", "go", "gob", "gouv", "gov", "govt", "gv", "ltd", "me", "mil", "ne", "net", "nom",
+            "or", "org", "plc", "sch");
 
     private CommonScope() {}
 
@@ -80,8 +79,7 @@ final class CommonScope {
         String[] a = one.split("\\.", -1);
         String[] b = other.split("\\.", -1);
         int same = 0;
-        while (same < Math.min(a.length, b.length)
-                && a[a.length - 1 - same].equals(b[b.length - 1 - same])) {
+        while (same < Math.min(a.length, b.length) && a[a.length - 1 - same].equals(b[b.length - 1 - same])) {
             same++;
         }
         return String.join(".", List.of(a).subList(a.length - same, a.length));

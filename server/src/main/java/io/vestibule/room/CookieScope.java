@@ -1,7 +1,6 @@
 package io.vestibule.room;
 
 import io.vestibule.room.CookieSettings.SameSite;
-
 import java.util.List;
 
 /// Name, reach and attributes of a room's cookie, and its `Set-Cookie` values. *Immutable.*
@@ -76,12 +75,11 @@ public final class CookieScope {
     }
 
     private String attributes(CookieSettings settings, boolean https) {
-        boolean secure =
-                switch (settings.secure()) {
-                    case AUTO -> https;
-                    case ALWAYS -> true;
-                    case NEVER -> false;
-                };
+        boolean secure = switch (settings.secure()) {
+            case AUTO -> https;
+            case ALWAYS -> true;
+            case NEVER -> false;
+        };
         String sameSite = sameSite(settings.sameSite(), https, secure);
         boolean partitioned = secure && sameSite.equals("None");
         return "; Path="

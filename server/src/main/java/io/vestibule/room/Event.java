@@ -71,17 +71,15 @@ public record Event(
         long nowMillis = now.toEpochMilli();
         var kept = before.filter(event -> isSameDraw(event, nowMillis));
         DrawSeed same = kept.flatMap(Event::seed).orElseGet(() -> DrawSeed.of(chance.get(), now));
-        boolean gathering =
-                kept.filter(event -> event.seed().isPresent() && !event.suspended())
-                        .filter(event -> event.drawFromMillis() <= nowMillis)
-                        .isPresent();
+        boolean gathering = kept.filter(event -> event.seed().isPresent() && !event.suspended())
+                .filter(event -> event.drawFromMillis() <= nowMillis)
+                .isPresent();
         Instant since = gathering ? Instant.ofEpochMilli(kept.orElseThrow().drawFromMillis()) : now;
         return withSeed(Optional.of(same.announced(since)));
     }
 
     /// Whether the draw is still to come, or is the one that was drawn.
     private boolean isSameDraw(Event before, long nowMillis) {
-        return nowMillis < before.times.startMillis()
-                || before.times.startMillis() == times.startMillis();
+        return nowMillis < before.times.startMillis() || before.times.startMillis() == times.startMillis();
     }
 }

@@ -23,13 +23,12 @@ public final class EventSchedule {
 
     /// The schedule of a room. Suspended events never come, nor does any in a suspended room.
     public static EventSchedule of(Room room) {
-        List<Event> events =
-                room.suspended()
-                        ? List.of()
-                        : room.events().stream()
-                                .filter(event -> !event.suspended())
-                                .sorted(Comparator.comparingLong(e -> e.times().beginMillis()))
-                                .toList();
+        List<Event> events = room.suspended()
+                ? List.of()
+                : room.events().stream()
+                        .filter(event -> !event.suspended())
+                        .sorted(Comparator.comparingLong(e -> e.times().beginMillis()))
+                        .toList();
         if (events.isEmpty()) {
             return new EventSchedule(List.of(Phase.always(room)), events);
         }

@@ -35,16 +35,15 @@ public record EventSettings(
         Optional<Integer> movesPerHour) {
 
     /// Everything as the room has it.
-    public static final EventSettings INHERITED =
-            new EventSettings(
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty());
+    public static final EventSettings INHERITED = new EventSettings(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
 
     /// With the room's message and looks.
     public EventSettings(
@@ -101,10 +100,9 @@ public record EventSettings(
         var invited = invitedOnly.map(inLine::withInvitedOnly).orElse(inLine);
         return bindMode.isEmpty() && movesPerHour.isEmpty()
                 ? invited
-                : invited.withBind(
-                        new BindSettings(
-                                bindMode.orElse(queue.bind().mode()),
-                                movesPerHour.orElse(queue.bind().movesPerHour())));
+                : invited.withBind(new BindSettings(
+                        bindMode.orElse(queue.bind().mode()),
+                        movesPerHour.orElse(queue.bind().movesPerHour())));
     }
 
     Limits over(Limits limits) {
@@ -125,8 +123,6 @@ public record EventSettings(
 
     ChallengeSettings over(ChallengeSettings challenge) {
         return challenge.with(
-                challengeMode.orElse(challenge.mode()),
-                challengeAction.orElse(challenge.action()),
-                challenge.when());
+                challengeMode.orElse(challenge.mode()), challengeAction.orElse(challenge.action()), challenge.when());
     }
 }

@@ -28,8 +28,7 @@ public sealed interface GuardAction {
 
     /// All actions but the one that has a level.
     static List<GuardAction> withoutLevel() {
-        return List.of(
-                new EndSession(), new EndSessionAtOnce(), new SkipChallenge(), new InfiniteQueue());
+        return List.of(new EndSession(), new EndSessionAtOnce(), new SkipChallenge(), new InfiniteQueue());
     }
 
     /// What guards decide about.

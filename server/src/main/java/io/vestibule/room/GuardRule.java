@@ -6,5 +6,4 @@ import io.vestibule.rule.CompiledRule;
 ///
 /// @param description free text
 /// @param enabled whether it is asked at all
-public record GuardRule(
-        CompiledRule rule, GuardAction action, String description, boolean enabled) {}
+public record GuardRule(CompiledRule rule, GuardAction action, String description, boolean enabled) {}

@@ -19,8 +19,7 @@ public record HoldSettings(
         boolean enabled) {
 
     /// Nothing holds the line.
-    public static final HoldSettings NONE =
-            new HoldSettings("", Action.NOTHING, 50, true, 0, /* enabled= */ true);
+    public static final HoldSettings NONE = new HoldSettings("", Action.NOTHING, 50, true, 0, /* enabled= */ true);
 
     /// What an unhealthy check does to the line.
     public enum Action {
@@ -34,8 +33,7 @@ public record HoldSettings(
 
     /// The same by another check.
     HoldSettings following(String otherCheckId) {
-        return new HoldSettings(
-                otherCheckId, onUnhealthy, reduceToPercent, visitorsVeto, failuresPercent, enabled);
+        return new HoldSettings(otherCheckId, onUnhealthy, reduceToPercent, visitorsVeto, failuresPercent, enabled);
     }
 
     /// Whether a check may hold the line.

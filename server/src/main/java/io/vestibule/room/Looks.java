@@ -26,14 +26,8 @@ public record Looks(
     public static final int LONGEST_TITLE = 80;
 
     /// Nothing is set.
-    public static final Looks NONE =
-            new Looks(
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty());
+    public static final Looks NONE = new Looks(
+            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
     public Looks {
         messages = messages.map(Map::copyOf);

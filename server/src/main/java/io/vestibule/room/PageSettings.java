@@ -29,20 +29,8 @@ public record PageSettings(
 
     /// Without a policy for the custom page, and without a message.
     public PageSettings(
-            int statusCode,
-            String customPageHtml,
-            String defaultLanguage,
-            boolean languageAuto,
-            boolean jsonEnabled) {
-        this(
-                statusCode,
-                customPageHtml,
-                defaultLanguage,
-                languageAuto,
-                jsonEnabled,
-                "",
-                "",
-                Looks.NONE);
+            int statusCode, String customPageHtml, String defaultLanguage, boolean languageAuto, boolean jsonEnabled) {
+        this(statusCode, customPageHtml, defaultLanguage, languageAuto, jsonEnabled, "", "", Looks.NONE);
     }
 
     /// The message in a language of the page.
@@ -55,13 +43,6 @@ public record PageSettings(
     /// The same with what an event may change.
     PageSettings with(String customPageHtml, String message, Looks looks) {
         return new PageSettings(
-                statusCode,
-                customPageHtml,
-                defaultLanguage,
-                languageAuto,
-                jsonEnabled,
-                customPageCsp,
-                message,
-                looks);
+                statusCode, customPageHtml, defaultLanguage, languageAuto, jsonEnabled, customPageCsp, message, looks);
     }
 }

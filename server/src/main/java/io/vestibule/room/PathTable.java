@@ -89,9 +89,7 @@ final class PathTable {
         int at = slotOf(hash);
         while (!slots[at].isNothing()) {
             Entry entry = slots[at];
-            if (entry.hash() == hash
-                    && entry.prefix().length() == length
-                    && path.startsWith(entry.prefix())) {
+            if (entry.hash() == hash && entry.prefix().length() == length && path.startsWith(entry.prefix())) {
                 return entry;
             }
             at = (at + 1) & mask;

@@ -10,8 +10,7 @@ import java.util.Optional;
 /// @param gathering whether its pre-queue is on: no newcomer enters, whatever the method
 /// @param sinceMillis the first moment; `Long.MIN_VALUE` if it has no beginning
 /// @param untilMillis the first moment of the next phase; `Long.MAX_VALUE` if there is none
-public record Phase(
-        Room room, Optional<Event> event, boolean gathering, long sinceMillis, long untilMillis) {
+public record Phase(Room room, Optional<Event> event, boolean gathering, long sinceMillis, long untilMillis) {
 
     /// The only phase of a room without events.
     public static Phase always(Room room) {

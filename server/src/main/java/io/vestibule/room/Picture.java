@@ -65,17 +65,12 @@ public final class Picture {
     public String dataUrl() {
         return isEmpty()
                 ? ""
-                : "data:"
-                        + kind.mediaType()
-                        + ";base64,"
-                        + Base64.getEncoder().encodeToString(bytes);
+                : "data:" + kind.mediaType() + ";base64," + Base64.getEncoder().encodeToString(bytes);
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Picture that
-                && kind == that.kind
-                && Arrays.equals(bytes, that.bytes);
+        return other instanceof Picture that && kind == that.kind && Arrays.equals(bytes, that.bytes);
     }
 
     @Override

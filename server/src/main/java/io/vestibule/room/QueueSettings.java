@@ -22,8 +22,7 @@ public record QueueSettings(
         BindSettings bind) {
 
     /// First come first served, buckets of a second, adaptive refresh, hold on loss.
-    public static final QueueSettings DEFAULT =
-            new QueueSettings(QueueingMethod.FIFO, false, 1, 0, LossPolicy.HOLD);
+    public static final QueueSettings DEFAULT = new QueueSettings(QueueingMethod.FIFO, false, 1, 0, LossPolicy.HOLD);
 
     /// A line that no sick origin holds.
     public QueueSettings(
@@ -32,13 +31,7 @@ public record QueueSettings(
             int bucketSeconds,
             int fixedRefreshSeconds,
             LossPolicy onCoordinatorLoss) {
-        this(
-                method,
-                queueAll,
-                bucketSeconds,
-                fixedRefreshSeconds,
-                onCoordinatorLoss,
-                HoldSettings.NONE);
+        this(method, queueAll, bucketSeconds, fixedRefreshSeconds, onCoordinatorLoss, HoldSettings.NONE);
     }
 
     /// A line for visitors with and without an invitation.
@@ -63,66 +56,31 @@ public record QueueSettings(
     /// The same by another method.
     public QueueSettings withMethod(QueueingMethod other) {
         return new QueueSettings(
-                other,
-                queueAll,
-                bucketSeconds,
-                fixedRefreshSeconds,
-                onCoordinatorLoss,
-                hold,
-                invitedOnly,
-                bind);
+                other, queueAll, bucketSeconds, fixedRefreshSeconds, onCoordinatorLoss, hold, invitedOnly, bind);
     }
 
     /// The same, with newcomers held back or not.
     public QueueSettings withQueueAll(boolean other) {
         return new QueueSettings(
-                method,
-                other,
-                bucketSeconds,
-                fixedRefreshSeconds,
-                onCoordinatorLoss,
-                hold,
-                invitedOnly,
-                bind);
+                method, other, bucketSeconds, fixedRefreshSeconds, onCoordinatorLoss, hold, invitedOnly, bind);
     }
 
     /// The same with another hold.
     public QueueSettings withHold(HoldSettings other) {
         return new QueueSettings(
-                method,
-                queueAll,
-                bucketSeconds,
-                fixedRefreshSeconds,
-                onCoordinatorLoss,
-                other,
-                invitedOnly,
-                bind);
+                method, queueAll, bucketSeconds, fixedRefreshSeconds, onCoordinatorLoss, other, invitedOnly, bind);
     }
 
     /// The same for visitors with an invitation alone, or for all.
     public QueueSettings withInvitedOnly(boolean other) {
         return new QueueSettings(
-                method,
-                queueAll,
-                bucketSeconds,
-                fixedRefreshSeconds,
-                onCoordinatorLoss,
-                hold,
-                other,
-                bind);
+                method, queueAll, bucketSeconds, fixedRefreshSeconds, onCoordinatorLoss, hold, other, bind);
     }
 
     /// The same with tickets that are bound otherwise.
     public QueueSettings withBind(BindSettings other) {
         return new QueueSettings(
-                method,
-                queueAll,
-                bucketSeconds,
-                fixedRefreshSeconds,
-                onCoordinatorLoss,
-                hold,
-                invitedOnly,
-                other);
+                method, queueAll, bucketSeconds, fixedRefreshSeconds, onCoordinatorLoss, hold, invitedOnly, other);
     }
 
     /// What newcomers meet while the coordinator does not answer.

@@ -40,15 +40,11 @@ public record RequestSettings(
 
     /// Case-sensitive, forwarding paths as received, no commands, no other origins, a request under
     /// way holds the seat, and so does a ticket that is not seen again.
-    public static final RequestSettings DEFAULT =
-            new RequestSettings(true, PathPolicy.FORWARD, Set.of(), List.of());
+    public static final RequestSettings DEFAULT = new RequestSettings(true, PathPolicy.FORWARD, Set.of(), List.of());
 
     /// The same where a request that is under way holds the seat, and every ticket.
     public RequestSettings(
-            boolean caseSensitive,
-            PathPolicy pathPolicy,
-            Set<OriginCommand> originCommands,
-            List<String> corsOrigins) {
+            boolean caseSensitive, PathPolicy pathPolicy, Set<OriginCommand> originCommands, List<String> corsOrigins) {
         this(caseSensitive, pathPolicy, originCommands, corsOrigins, true, false);
     }
 
@@ -60,14 +56,7 @@ public record RequestSettings(
             List<String> corsOrigins,
             boolean runningHoldSeat,
             boolean seatsOfTheSeen) {
-        this(
-                caseSensitive,
-                pathPolicy,
-                originCommands,
-                corsOrigins,
-                runningHoldSeat,
-                seatsOfTheSeen,
-                0);
+        this(caseSensitive, pathPolicy, originCommands, corsOrigins, runningHoldSeat, seatsOfTheSeen, 0);
     }
 
     public RequestSettings {

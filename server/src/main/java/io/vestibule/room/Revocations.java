@@ -8,8 +8,7 @@ import java.util.Collection;
 public final class Revocations {
 
     /// None.
-    public static final Revocations NONE =
-            new Revocations(Long.MIN_VALUE, Long.MIN_VALUE, new long[0]);
+    public static final Revocations NONE = new Revocations(Long.MIN_VALUE, Long.MIN_VALUE, new long[0]);
 
     private final long sessionsBeforeMillis;
     private final long lineBeforeMillis;
@@ -48,8 +47,7 @@ public final class Revocations {
     public Revocations later(long millis) {
         return millis == 0
                 ? this
-                : new Revocations(
-                        later(sessionsBeforeMillis, millis), later(lineBeforeMillis, millis), ids);
+                : new Revocations(later(sessionsBeforeMillis, millis), later(lineBeforeMillis, millis), ids);
     }
 
     private static long later(long beforeMillis, long millis) {

@@ -2,7 +2,6 @@ package io.vestibule.room;
 
 import io.vestibule.ground.RequestPath;
 import io.vestibule.rule.syntax.Field;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -59,8 +58,7 @@ public final class RoomDirectory {
     /// The same with zones whose rooms known crawlers pass.
     ///
     /// @param crawlerZones names of zones
-    public static RoomDirectory of(
-            List<Room> rooms, Set<String> statusHosts, Set<String> crawlerZones) {
+    public static RoomDirectory of(List<Room> rooms, Set<String> statusHosts, Set<String> crawlerZones) {
         var overlaps = overlaps(rooms);
         if (!overlaps.isEmpty()) {
             throw new IllegalArgumentException(overlaps.getFirst().toString());
@@ -98,10 +96,9 @@ public final class RoomDirectory {
     }
 
     private static boolean asksForTlsClient(Room room) {
-        var rules =
-                Stream.concat(
-                        room.bypass().enabled().stream(),
-                        room.guards().enabled().stream().map(GuardRule::rule));
+        var rules = Stream.concat(
+                room.bypass().enabled().stream(),
+                room.guards().enabled().stream().map(GuardRule::rule));
         return rules.anyMatch(rule -> rule.usedFields().contains(Field.TLS_JA4));
     }
 
@@ -172,8 +169,7 @@ public final class RoomDirectory {
 
         @Override
         public String toString() {
-            return "rooms %s and %s both cover %s%s"
-                    .formatted(first.name(), second.name(), route.host(), route.path());
+            return "rooms %s and %s both cover %s%s".formatted(first.name(), second.name(), route.host(), route.path());
         }
     }
 
@@ -203,8 +199,7 @@ public final class RoomDirectory {
         var routes = new LinkedHashMap<String, List<RoomRoute>>();
         for (Room room : rooms) {
             for (Route route : room.routes()) {
-                routes.computeIfAbsent(route.host(), _ -> new ArrayList<>())
-                        .add(new RoomRoute(room, route));
+                routes.computeIfAbsent(route.host(), _ -> new ArrayList<>()).add(new RoomRoute(room, route));
             }
         }
         return routes;
@@ -246,9 +241,7 @@ public final class RoomDirectory {
 
         private PathTable.Entry longest(String path) {
             var found = exact.longest(path);
-            return folded.isEmpty()
-                    ? found
-                    : PathTable.longer(found, folded.longest(CaseFold.of(path)));
+            return folded.isEmpty() ? found : PathTable.longer(found, folded.longest(CaseFold.of(path)));
         }
     }
 }

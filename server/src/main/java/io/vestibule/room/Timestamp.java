@@ -15,9 +15,7 @@ import java.util.regex.Pattern;
 public record Timestamp(String text, Instant at) {
 
     private static final Pattern FORM =
-            Pattern.compile(
-                    "\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?"
-                            + "([Zz]|[+-]\\d{2}:\\d{2})");
+            Pattern.compile("\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?" + "([Zz]|[+-]\\d{2}:\\d{2})");
 
     /// A moment that was not written by a client.
     public static Timestamp of(Instant at) {

@@ -6,7 +6,6 @@ import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.syntax.Outline;
 import io.vestibule.rule.syntax.Printer;
 import io.vestibule.rule.syntax.RuleNode;
-
 import java.util.List;
 import java.util.Set;
 
@@ -21,12 +20,7 @@ public final class CompiledRule {
     private final Closures closures;
     private final List<RuleWarning> warnings;
 
-    CompiledRule(
-            String expression,
-            RuleNode tree,
-            Closures closures,
-            Uses uses,
-            List<RuleWarning> warnings) {
+    CompiledRule(String expression, RuleNode tree, Closures closures, Uses uses, List<RuleWarning> warnings) {
         this.expression = expression;
         this.tree = tree;
         this.closures = closures;

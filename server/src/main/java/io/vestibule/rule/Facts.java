@@ -4,7 +4,6 @@ import io.vestibule.rule.regex.RegexBudget;
 import io.vestibule.rule.syntax.Field;
 import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.value.Ip;
-
 import java.util.List;
 import java.util.Map;
 

@@ -3,9 +3,6 @@ package io.vestibule.rule;
 import io.vestibule.rule.syntax.Function;
 import io.vestibule.rule.value.Ascii;
 import io.vestibule.rule.value.Ip;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -13,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// What the functions compute. Bytes are one a char; null is missing.
 final class Functions {
@@ -47,21 +45,15 @@ final class Functions {
             case LOWER -> Ascii.lower(text(all, 0));
             case UPPER -> Ascii.upper(text(all, 0));
             case LEN ->
-                    all[0] instanceof List<?> list
-                            ? (long) list.size()
-                            : (long) text(all, 0).length();
+                all[0] instanceof List<?> list
+                        ? (long) list.size()
+                        : (long) text(all, 0).length();
             case URL_DECODE -> urlDecode(text(all, 0), all.length > 1 ? text(all, 1) : "");
             case REMOVE_BYTES -> removeBytes(text(all, 0), text(all, 1));
-            case SUBSTRING ->
-                    substring(
-                            text(all, 0),
-                            number(all, 1),
-                            all.length > 2 ? number(all, 2) : Long.MAX_VALUE);
+            case SUBSTRING -> substring(text(all, 0), number(all, 1), all.length > 2 ? number(all, 2) : Long.MAX_VALUE);
             case HAS_KEY -> ((Map<?, ?>) all[0]).containsKey(all[1]);
             case HAS_VALUE ->
-                    all[0] instanceof Map<?, ?> map
-                            ? map.containsValue(all[1])
-                            : ((List<?>) all[0]).contains(all[1]);
+                all[0] instanceof Map<?, ?> map ? map.containsValue(all[1]) : ((List<?>) all[0]).contains(all[1]);
             case LOOKUP_JSON_STRING -> json(all) instanceof String found ? found : null;
             case LOOKUP_JSON_INTEGER -> json(all) instanceof Long found ? found : null;
             case CIDR -> cidr((Ip) all[0], number(all, 1), number(all, 2));
@@ -73,13 +65,13 @@ final class Functions {
             case ENCODE_BASE64 -> encodeBase64(text(all, 0), all.length > 1 ? text(all, 1) : "");
             case SHA256 -> sha256(text(all, 0));
             case IS_TIMED_HMAC_VALID ->
-                    TimedHmac.isValid(
-                            text(all, 0),
-                            text(all, 1),
-                            number(all, 2),
-                            number(all, 3),
-                            all.length > 4 ? number(all, 4) : 0,
-                            all.length > 5 && text(all, 5).contains("s"));
+                TimedHmac.isValid(
+                        text(all, 0),
+                        text(all, 1),
+                        number(all, 2),
+                        number(all, 3),
+                        all.length > 4 ? number(all, 4) : 0,
+                        all.length > 5 && text(all, 5).contains("s"));
             case CONCAT, COALESCE -> throw new IllegalStateException("takes missing arguments");
         };
     }

@@ -53,7 +53,6 @@ public interface Geography {
             String timeZone) {
 
         /// Nowhere.
-        public static final Place UNKNOWN =
-                new Place("XX", "", false, "", "", "", "", "", "", "", "", "", "");
+        public static final Place UNKNOWN = new Place("XX", "", false, "", "", "", "", "", "", "", "", "", "");
     }
 }

@@ -5,7 +5,6 @@ import io.vestibule.rule.syntax.Field;
 import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.syntax.Type;
 import io.vestibule.rule.value.Ip;
-
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -26,14 +25,12 @@ public final class GivenFacts implements Facts {
     ///   List<String>>`, as the field's type wants
     /// @throws IllegalArgumentException for a value of another type
     public GivenFacts(Map<Field, Object> given) {
-        given.forEach(
-                (field, value) -> {
-                    if (!fits(field, value)) {
-                        throw new IllegalArgumentException(
-                                field.text() + " is of type " + field.type());
-                    }
-                    this.given.put(field, value);
-                });
+        given.forEach((field, value) -> {
+            if (!fits(field, value)) {
+                throw new IllegalArgumentException(field.text() + " is of type " + field.type());
+            }
+            this.given.put(field, value);
+        });
     }
 
     private static boolean fits(Field field, Object value) {
@@ -86,8 +83,6 @@ public final class GivenFacts implements Facts {
     @Override
     @SuppressWarnings("unchecked") // checked when it was given
     public Map<String, List<String>> table(Field field) {
-        return given.get(field) instanceof Map<?, ?> map
-                ? (Map<String, List<String>>) map
-                : Map.of();
+        return given.get(field) instanceof Map<?, ?> map ? (Map<String, List<String>>) map : Map.of();
     }
 }

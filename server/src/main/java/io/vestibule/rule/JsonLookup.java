@@ -2,10 +2,8 @@ package io.vestibule.rule;
 
 import io.vestibule.rule.syntax.Source;
 import io.vestibule.rule.value.Ascii;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Finds one value in a JSON text (RFC 8259) without building the rest. *Confined to its caller.*
 final class JsonLookup {
@@ -139,11 +137,7 @@ final class JsonLookup {
         if (!take(']')) {
             long index = 0;
             do {
-                boolean wanted =
-                        on
-                                && !path.isEmpty()
-                                && path.getFirst() instanceof Long number
-                                && number == index;
+                boolean wanted = on && !path.isEmpty() && path.getFirst() instanceof Long number && number == index;
                 Object inside = value(wanted, wanted ? path.subList(1, path.size()) : path);
                 found = wanted ? inside : found;
                 index++;

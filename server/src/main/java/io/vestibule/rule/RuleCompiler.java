@@ -25,13 +25,8 @@ public final class RuleCompiler {
             var parser = new Parser(Source.of(expression), scheme, lists);
             RuleNode tree = parser.rule();
             var uses = Uses.of(tree, lists);
-            var rule =
-                    new CompiledRule(
-                            expression,
-                            tree,
-                            new Closures(lists, parser.regexes()),
-                            uses,
-                            Warnings.of(parser.aliases(), tree));
+            var rule = new CompiledRule(
+                    expression, tree, new Closures(lists, parser.regexes()), uses, Warnings.of(parser.aliases(), tree));
             return new RuleResult.Good(rule);
         } catch (Source.Fault fault) {
             return new RuleResult.Refused(fault.error());

@@ -1,13 +1,11 @@
 package io.vestibule.rule;
 
-import org.jspecify.annotations.Nullable;
-
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.Base64;
-
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
 
 /// A signed message with the time of its signing, as `is_timed_hmac_valid_v0` takes it.
 final class TimedHmac {
@@ -20,12 +18,7 @@ final class TimedHmac {
     /// `message separator timestamp-mac`: the timestamp in ten digits, the mac over message and
     /// timestamp in Base64, in its alphabet for URLs if `urlSafe`, else percent-encoded.
     static boolean isValid(
-            String key,
-            String signed,
-            long lifeSeconds,
-            long nowSeconds,
-            long separatorLength,
-            boolean urlSafe) {
+            String key, String signed, long lifeSeconds, long nowSeconds, long separatorLength, boolean urlSafe) {
         int dash = signed.lastIndexOf('-');
         // A mac in the alphabet for URLs may have dashes of its own.
         int macLength = (MAC_BYTES * 4 + 2) / 3;
@@ -52,9 +45,7 @@ final class TimedHmac {
         }
         byte[] wanted = hmac(key, signed.substring(0, messageEnd) + time);
         long at = Long.parseLong(time);
-        return MessageDigest.isEqual(Functions.raw(mac), wanted)
-                && at <= nowSeconds
-                && nowSeconds - at < lifeSeconds;
+        return MessageDigest.isEqual(Functions.raw(mac), wanted) && at <= nowSeconds && nowSeconds - at < lifeSeconds;
     }
 
     /// Without taking `+`, which Base64 has, for a blank.

@@ -5,13 +5,11 @@ import io.vestibule.rule.syntax.Printer;
 import io.vestibule.rule.syntax.RuleNode;
 import io.vestibule.rule.syntax.Trees;
 import io.vestibule.rule.syntax.Type;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// How a part of a rule came out for a request, and the parts below it. *Immutable.*
 ///
@@ -52,28 +50,21 @@ public record Trace(String text, TruthValue truth, String value, List<Trace> par
             return new Trace(Printer.print(node), TruthValue.NONE, undecided.words(), parts);
         }
         boolean flag = Type.BOOL.equals(node.type());
-        var truth =
-                !flag
-                        ? TruthValue.NONE
-                        : Boolean.TRUE.equals(value) ? TruthValue.TRUE : TruthValue.FALSE;
+        var truth = !flag ? TruthValue.NONE : Boolean.TRUE.equals(value) ? TruthValue.TRUE : TruthValue.FALSE;
         return new Trace(Printer.print(node), truth, shown(value), parts);
     }
 
     private static String shown(@Nullable Object value) {
-        String text =
-                switch (value) {
-                    case null -> "missing";
-                    case String bytes -> Printer.print(new RuleNode.Literal(bytes, Type.BYTES));
-                    case List<?> list ->
-                            list.stream()
-                                    .map(Trace::shown)
-                                    .collect(Collectors.joining(", ", "[", "]"));
-                    case Map<?, ?> map ->
-                            map.entrySet().stream()
-                                    .map(e -> shown(e.getKey()) + ": " + shown(e.getValue()))
-                                    .collect(Collectors.joining(", ", "{", "}"));
-                    default -> value.toString();
-                };
+        String text = switch (value) {
+            case null -> "missing";
+            case String bytes -> Printer.print(new RuleNode.Literal(bytes, Type.BYTES));
+            case List<?> list -> list.stream().map(Trace::shown).collect(Collectors.joining(", ", "[", "]"));
+            case Map<?, ?> map ->
+                map.entrySet().stream()
+                        .map(e -> shown(e.getKey()) + ": " + shown(e.getValue()))
+                        .collect(Collectors.joining(", ", "{", "}"));
+            default -> value.toString();
+        };
         return text.length() <= LONGEST_VALUE ? text : text.substring(0, LONGEST_VALUE) + "…";
     }
 }

@@ -6,7 +6,6 @@ import io.vestibule.rule.syntax.RuleNode;
 import io.vestibule.rule.syntax.Trees;
 import io.vestibule.rule.value.Lists;
 import io.vestibule.rule.value.NamedList;
-
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -26,16 +25,13 @@ record Uses(Set<Field> fields, Set<GeoDatabase> databases, Map<String, NamedList
     static Uses of(RuleNode tree, Lists lists) {
         var fields = EnumSet.noneOf(Field.class);
         var used = new HashMap<String, NamedList>();
-        Trees.walk(
-                tree,
-                node -> {
-                    switch (node) {
-                        case RuleNode.Asked asked -> fields.add(asked.field());
-                        case RuleNode.InList in ->
-                                lists.find(in.list()).ifPresent(l -> used.put(l.name(), l));
-                        default -> {}
-                    }
-                });
+        Trees.walk(tree, node -> {
+            switch (node) {
+                case RuleNode.Asked asked -> fields.add(asked.field());
+                case RuleNode.InList in -> lists.find(in.list()).ifPresent(l -> used.put(l.name(), l));
+                default -> {}
+            }
+        });
         var databases = EnumSet.noneOf(GeoDatabase.class);
         fields.forEach(field -> field.database().ifPresent(databases::add));
         return new Uses(fields, databases, used);

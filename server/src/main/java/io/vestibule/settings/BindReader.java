@@ -1,7 +1,6 @@
 package io.vestibule.settings;
 
 import io.vestibule.room.BindSettings;
-
 import java.util.Optional;
 
 /// Reads whether tickets are bound to networks, for rooms and events. *Pure.*
@@ -15,8 +14,7 @@ final class BindReader {
     static BindSettings of(Section section) {
         var fallback = BindSettings.DEFAULT;
         return new BindSettings(
-                mode(section).orElse(fallback.mode()),
-                movesPerHour(section).orElse(fallback.movesPerHour()));
+                mode(section).orElse(fallback.mode()), movesPerHour(section).orElse(fallback.movesPerHour()));
     }
 
     /// What happens when a ticket is used from another network, if that is given.

@@ -28,9 +28,7 @@ public final class CertificateEnd {
 
     private static String span(Instant from, Instant to) {
         var span = Duration.between(from, to);
-        return span.toDays() >= 1
-                ? counted(span.toDays(), "day")
-                : counted(Math.max(span.toHours(), 1), "hour");
+        return span.toDays() >= 1 ? counted(span.toDays(), "day") : counted(Math.max(span.toHours(), 1), "hour");
     }
 
     private static String counted(long count, String unit) {

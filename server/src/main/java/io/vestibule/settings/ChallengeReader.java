@@ -2,7 +2,6 @@ package io.vestibule.settings;
 
 import io.vestibule.room.ChallengeSettings;
 import io.vestibule.rule.value.IpRange;
-
 import java.util.List;
 
 /// Reads what a room asks of visitors to tell people from programs. *Stateless.*
@@ -19,8 +18,7 @@ final class ChallengeReader {
         var fallback = ChallengeSettings.DEFAULT;
         return new ChallengeSettings(
                 section.choice("turnstile_mode", ChallengeSettings.Mode.class, fallback.mode()),
-                section.choice(
-                        "turnstile_action", ChallengeSettings.Action.class, fallback.action()),
+                section.choice("turnstile_action", ChallengeSettings.Action.class, fallback.action()),
                 section.find("turnstile_when", ValueKinds.choice(ChallengeSettings.When.class)),
                 section.get("infinite_queue_shown", ValueKinds.FLAG, fallback.infiniteQueueShown()),
                 section.get("plain_seconds", PLAIN, fallback.plainSeconds()),
@@ -31,8 +29,7 @@ final class ChallengeReader {
         var ranges = section.list("challenge_exceptions", ADDRESSES);
         if (ranges.size() > ChallengeSettings.MOST_EXCEPTIONS) {
             section.fault(
-                    "challenge_exceptions",
-                    "has more than %d items".formatted(ChallengeSettings.MOST_EXCEPTIONS));
+                    "challenge_exceptions", "has more than %d items".formatted(ChallengeSettings.MOST_EXCEPTIONS));
         }
         return ranges;
     }

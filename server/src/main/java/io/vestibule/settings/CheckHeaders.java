@@ -20,28 +20,25 @@ record CheckHeaders(Section section) {
     private static final int MOST_VALUES = 8;
     private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}");
 
-    private static final ValueKind<String> VALUE =
-            ValueKinds.matching(
-                    "([!-~]([ -~]{0,1022}[!-~])?)?",
-                    "the value of a header: ASCII without line breaks, at most 1024");
+    private static final ValueKind<String> VALUE = ValueKinds.matching(
+            "([!-~]([ -~]{0,1022}[!-~])?)?", "the value of a header: ASCII without line breaks, at most 1024");
 
     private static final ValueKind<String> HOST =
             ValueKind.of("HOST or HOST:PORT, such as shop.example.com", HostNames::hostHeader);
 
     /// Those that say where a request ends or how its connection goes on, which a probe says
     /// itself.
-    private static final Set<String> OF_THE_CONNECTION =
-            Set.of(
-                    "connection",
-                    "content-length",
-                    "expect",
-                    "http2-settings",
-                    "keep-alive",
-                    "proxy-connection",
-                    "te",
-                    "trailer",
-                    "transfer-encoding",
-                    "upgrade");
+    private static final Set<String> OF_THE_CONNECTION = Set.of(
+            "connection",
+            "content-length",
+            "expect",
+            "http2-settings",
+            "keep-alive",
+            "proxy-connection",
+            "te",
+            "trailer",
+            "transfer-encoding",
+            "upgrade");
 
     /// The headers in the order of their names; those that are wrong are left out.
     Map<String, List<String>> read() {

@@ -21,17 +21,11 @@ final class CookieReader {
                 && section.peek("cookie_suffix").orElse("").isEmpty()) {
             section.fault(
                     "cookie_suffix",
-                    chosen
-                            ? "is required with --route: give --cookie-suffix"
-                            : "is required with additional_routes");
+                    chosen ? "is required with --route: give --cookie-suffix" : "is required with additional_routes");
         }
         Section attributes = section.section("cookie_attributes");
-        var sameSite =
-                attributes.choice(
-                        "samesite", CookieSettings.SameSite.class, CookieSettings.SameSite.AUTO);
-        var secure =
-                attributes.choice(
-                        "secure", CookieSettings.Secure.class, CookieSettings.Secure.AUTO);
+        var sameSite = attributes.choice("samesite", CookieSettings.SameSite.class, CookieSettings.SameSite.AUTO);
+        var secure = attributes.choice("secure", CookieSettings.Secure.class, CookieSettings.Secure.AUTO);
         attributes.refuseUnknownKeys();
         if (sameSite == CookieSettings.SameSite.NONE && secure == CookieSettings.Secure.NEVER) {
             attributes.fault("secure", "browsers reject never together with samesite none");

@@ -10,10 +10,8 @@ import java.time.Duration;
 public record EventBounds(int perRoom, Duration shortest, Duration shortestPrequeue) {
 
     /// As published: five, a minute, five minutes.
-    public static final EventBounds PUBLISHED =
-            new EventBounds(5, Duration.ofMinutes(1), Duration.ofMinutes(5));
+    public static final EventBounds PUBLISHED = new EventBounds(5, Duration.ofMinutes(1), Duration.ofMinutes(5));
 
     /// As many as there are, as short as they are.
-    public static final EventBounds ANY =
-            new EventBounds(Integer.MAX_VALUE, Duration.ZERO, Duration.ZERO);
+    public static final EventBounds ANY = new EventBounds(Integer.MAX_VALUE, Duration.ZERO, Duration.ZERO);
 }

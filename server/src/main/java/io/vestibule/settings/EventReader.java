@@ -10,7 +10,6 @@ import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.StableId;
 import io.vestibule.room.Timestamp;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -23,13 +22,9 @@ public final class EventReader {
 
     private static final ValueKind<String> NAME =
             ValueKinds.matching("[A-Za-z0-9_-]{1,128}", "letters, digits, - and _, at most 128");
-    private static final ValueKind<String> ID =
-            ValueKinds.matching("[0-9a-f]{32}", "32 hex digits");
-    private static final ValueKind<Timestamp> TIME =
-            ValueKind.of(
-                    "a time with its offset, such as 2027-04-01T10:00:00Z or"
-                            + " 2027-04-01T12:00:00+02:00",
-                    Timestamp::parse);
+    private static final ValueKind<String> ID = ValueKinds.matching("[0-9a-f]{32}", "32 hex digits");
+    private static final ValueKind<Timestamp> TIME = ValueKind.of(
+            "a time with its offset, such as 2027-04-01T10:00:00Z or" + " 2027-04-01T12:00:00+02:00", Timestamp::parse);
     private static final RoomId NO_ROOM = new RoomId("-");
     private static final int LONGEST_TEXT = 1000;
     private static final int MOST_MINUTES = 30;
@@ -40,12 +35,7 @@ public final class EventReader {
 
     /// Fields that clients send back and that cannot be changed.
     private static final List<String> READ_ONLY =
-            List.of(
-                    "created_on",
-                    "modified_on",
-                    "draw_commitment",
-                    "draw_announced_on",
-                    "draw_seed");
+            List.of("created_on", "modified_on", "draw_commitment", "draw_announced_on", "draw_seed");
 
     private final Section section;
     private final RoomId room;
@@ -74,21 +64,15 @@ public final class EventReader {
     }
 
     private Optional<Event> inPart(String id) {
-        return times().map(
-                        times ->
-                                new Event(
-                                        id,
-                                        section.peek("name").orElse(id),
-                                        "",
-                                        times,
-                                        settings().orElse(EventSettings.INHERITED),
-                                        times.prequeue().isPresent()
-                                                && section.get(
-                                                        "shuffle_at_event_start",
-                                                        ValueKinds.FLAG,
-                                                        false),
-                                        section.get("suspended", ValueKinds.FLAG, false),
-                                        Optional.empty()));
+        return times().map(times -> new Event(
+                id,
+                section.peek("name").orElse(id),
+                "",
+                times,
+                settings().orElse(EventSettings.INHERITED),
+                times.prequeue().isPresent() && section.get("shuffle_at_event_start", ValueKinds.FLAG, false),
+                section.get("suspended", ValueKinds.FLAG, false),
+                Optional.empty()));
     }
 
     /// Holds an event against the others of its room. How many there may be is not for here: it
@@ -110,9 +94,7 @@ public final class EventReader {
             boolean both = !other.suspended() && !event.suspended();
             if (both && event.times().overlap(other.times())) {
                 section.fault(
-                        event.times().prequeue().isPresent()
-                                ? "prequeue_start_time"
-                                : "event_start_time",
+                        event.times().prequeue().isPresent() ? "prequeue_start_time" : "event_start_time",
                         "overlaps the event %s, which runs from %s to %s"
                                 .formatted(
                                         other.name(),
@@ -132,11 +114,11 @@ public final class EventReader {
     ///
     /// @param before the event as it was; nothing if it is new
     /// @return whether it may be
-    public static boolean isToCome(
-            Section section, Event event, Optional<Event> before, Instant now) {
+    public static boolean isToCome(Section section, Event event, Optional<Event> before, Instant now) {
         Instant end = event.times().end().at();
         boolean same = before.filter(old -> old.times().end().at().equals(end)).isPresent();
-        boolean running = before.filter(old -> old.times().end().at().isAfter(now)).isPresent();
+        boolean running =
+                before.filter(old -> old.times().end().at().isAfter(now)).isPresent();
         boolean late = end.isBefore(running ? now.minus(LATE) : now);
         if (late && !same) {
             section.fault("event_end_time", "is in the past; to end an event now, give " + now);
@@ -160,16 +142,15 @@ public final class EventReader {
         if (!section.isSound() || name.isEmpty() || times.isEmpty() || settings.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(
-                new Event(
-                        id.orElseGet(() -> StableId.ofEvent(room, name.get())),
-                        name.get(),
-                        description,
-                        times.get(),
-                        settings.get(),
-                        shuffle,
-                        suspended,
-                        Optional.empty()));
+        return Optional.of(new Event(
+                id.orElseGet(() -> StableId.ofEvent(room, name.get())),
+                name.get(),
+                description,
+                times.get(),
+                settings.get(),
+                shuffle,
+                suspended,
+                Optional.empty()));
     }
 
     private Optional<EventTimes> times() {
@@ -179,37 +160,28 @@ public final class EventReader {
         if (start.isEmpty()) {
             return Optional.empty();
         }
-        boolean good =
-                isBefore("event_start_time", start, end, bounds.shortest(), "event_end_time");
-        good &=
-                isBefore(
-                        "prequeue_start_time",
-                        prequeue,
-                        start,
-                        bounds.shortestPrequeue(),
-                        "event_start_time");
+        boolean good = isBefore("event_start_time", start, end, bounds.shortest(), "event_end_time");
+        good &= isBefore("prequeue_start_time", prequeue, start, bounds.shortestPrequeue(), "event_start_time");
         return good && end.isPresent()
                 ? Optional.of(new EventTimes(prequeue, start.get(), end.get()))
                 : Optional.empty();
     }
 
     private boolean isBefore(
-            String key,
-            Optional<Timestamp> earlier,
-            Optional<Timestamp> later,
-            Duration apart,
-            String laterKey) {
+            String key, Optional<Timestamp> earlier, Optional<Timestamp> later, Duration apart, String laterKey) {
         if (earlier.isEmpty() || later.isEmpty()) {
             return true;
         }
-        boolean good =
-                !earlier.get().at().plus(apart).isAfter(later.get().at())
-                        && earlier.get().at().isBefore(later.get().at());
+        boolean good = !earlier.get().at().plus(apart).isAfter(later.get().at())
+                && earlier.get().at().isBefore(later.get().at());
         if (!good) {
             section.fault(
                     key,
                     "must be at least %s before %s, which is %s"
-                            .formatted(ValueKinds.written(apart), laterKey, later.get().text()));
+                            .formatted(
+                                    ValueKinds.written(apart),
+                                    laterKey,
+                                    later.get().text()));
         }
         return good;
     }
@@ -223,13 +195,11 @@ public final class EventReader {
         ValueKind<Integer> people = ValueKinds.integer(1, Integer.MAX_VALUE);
         Optional<Integer> active = section.find("total_active_users", people);
         Optional<Integer> perMinute = section.find("new_users_per_minute", people);
-        Optional<Duration> session =
-                section.find("session_duration", ValueKinds.integer(1, MOST_MINUTES))
-                        .map(Duration::ofMinutes);
+        Optional<Duration> session = section.find("session_duration", ValueKinds.integer(1, MOST_MINUTES))
+                .map(Duration::ofMinutes);
         Optional<Boolean> renewal =
                 section.find("disable_session_renewal", ValueKinds.FLAG).map(disabled -> !disabled);
-        Optional<QueueingMethod> method =
-                section.find("queueing_method", ValueKinds.choice(QueueingMethod.class));
+        Optional<QueueingMethod> method = section.find("queueing_method", ValueKinds.choice(QueueingMethod.class));
         Optional<String> page = new PageTemplate(section).find();
         Optional<ChallengeSettings.Mode> mode =
                 section.find("turnstile_mode", ValueKinds.choice(ChallengeSettings.Mode.class));
@@ -243,10 +213,8 @@ public final class EventReader {
         if (!limitsFit(active, perMinute)) {
             return Optional.empty();
         }
-        return Optional.of(
-                new EventSettings(
-                        active, perMinute, session, renewal, method, page, mode, action, message,
-                        looks, invited, bind, moves));
+        return Optional.of(new EventSettings(
+                active, perMinute, session, renewal, method, page, mode, action, message, looks, invited, bind, moves));
     }
 
     private boolean limitsFit(Optional<Integer> active, Optional<Integer> perMinute) {

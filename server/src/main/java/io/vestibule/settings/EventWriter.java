@@ -8,11 +8,9 @@ import io.vestibule.room.EventSettings;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.room.Timestamp;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.time.Instant;
 import java.util.Optional;
+import tools.jackson.core.JsonGenerator;
 
 /// An event under its published field names, all of them, and our own beside them. *Immutable.*
 ///
@@ -27,8 +25,7 @@ public final class EventWriter {
     /// @param created when it was made
     /// @param modified when it was changed last
     /// @param now decides whether the seed may be told
-    public static void write(
-            JsonGenerator json, Event event, Instant created, Instant modified, Instant now) {
+    public static void write(JsonGenerator json, Event event, Instant created, Instant modified, Instant now) {
         begin(json, event, created, modified);
         settings(json, event.settings());
         seed(json, event, event.isRevealed(now.toEpochMilli()));
@@ -37,12 +34,7 @@ public final class EventWriter {
 
     /// Writes the event with what it inherits from `room` at the moment.
     public static void details(
-            JsonGenerator json,
-            Event event,
-            Room room,
-            Instant created,
-            Instant modified,
-            Instant now) {
+            JsonGenerator json, Event event, Room room, Instant created, Instant modified, Instant now) {
         begin(json, event, created, modified);
         settings(json, resolved(room.during(event)));
         seed(json, event, event.isRevealed(now.toEpochMilli()));
@@ -50,8 +42,7 @@ public final class EventWriter {
     }
 
     /// Writes the event to be kept, the seed included: a secret.
-    public static void writeKept(
-            JsonGenerator json, Event event, Instant created, Instant modified) {
+    public static void writeKept(JsonGenerator json, Event event, Instant created, Instant modified) {
         begin(json, event, created, modified);
         settings(json, event.settings());
         seed(json, event, true);
@@ -79,9 +70,9 @@ public final class EventWriter {
                 Optional.of(room.page().message()).filter(message -> !message.isEmpty()),
                 room.page().looks(),
                 Optional.of(room.queue().invitedOnly()).filter(only -> only),
-                Optional.of(room.queue().bind().mode()).filter(_ -> room.queue().bind().isOn()),
-                Optional.of(room.queue().bind().movesPerHour())
-                        .filter(moves -> moves != BindSettings.MOVES_PER_HOUR));
+                Optional.of(room.queue().bind().mode())
+                        .filter(_ -> room.queue().bind().isOn()),
+                Optional.of(room.queue().bind().movesPerHour()).filter(moves -> moves != BindSettings.MOVES_PER_HOUR));
     }
 
     private static void begin(JsonGenerator json, Event event, Instant created, Instant modified) {
@@ -105,14 +96,8 @@ public final class EventWriter {
         flag(json, "disable_session_renewal", settings.sessionRenewal().map(renews -> !renews));
         text(json, "queueing_method", settings.method().map(QueueingMethod::published));
         text(json, "custom_page_html", settings.customPageHtml());
-        text(
-                json,
-                "turnstile_mode",
-                settings.challengeMode().map(ChallengeSettings.Mode::published));
-        text(
-                json,
-                "turnstile_action",
-                settings.challengeAction().map(ChallengeSettings.Action::published));
+        text(json, "turnstile_mode", settings.challengeMode().map(ChallengeSettings.Mode::published));
+        text(json, "turnstile_action", settings.challengeAction().map(ChallengeSettings.Action::published));
         message(json, settings);
     }
 
@@ -121,10 +106,8 @@ public final class EventWriter {
         settings.message().ifPresent(text -> json.writeStringProperty("message", text));
         LooksWriter.write(json, settings.looks());
         settings.invitedOnly().ifPresent(only -> json.writeBooleanProperty("invited_only", only));
-        settings.bindMode()
-                .ifPresent(mode -> json.writeStringProperty("bind", ValueKinds.nameOf(mode)));
-        settings.movesPerHour()
-                .ifPresent(moves -> json.writeNumberProperty("moves_per_hour", moves));
+        settings.bindMode().ifPresent(mode -> json.writeStringProperty("bind", ValueKinds.nameOf(mode)));
+        settings.movesPerHour().ifPresent(moves -> json.writeNumberProperty("moves_per_hour", moves));
     }
 
     private static void seed(JsonGenerator json, Event event, boolean told) {

@@ -97,12 +97,8 @@ public final class Faults {
     boolean anyUnder(String path) {
         return found.stream()
                 .map(SettingsFault::key)
-                .anyMatch(
-                        key ->
-                                path.isEmpty()
-                                        || key.equals(path)
-                                        || key.startsWith(path + ".")
-                                        || key.startsWith(path + "["));
+                .anyMatch(key ->
+                        path.isEmpty() || key.equals(path) || key.startsWith(path + ".") || key.startsWith(path + "["));
     }
 
     /// Those of options and variables first, then down the file.

@@ -4,7 +4,6 @@ import io.vestibule.room.GuardAction;
 import io.vestibule.room.GuardAction.Level;
 import io.vestibule.room.GuardRule;
 import io.vestibule.room.Guards;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,12 +41,8 @@ public final class GuardReader {
 
     /// The guard, or nothing if anything is wrong with it.
     private static Optional<GuardRule> read(Section section, RuleScope scope) {
-        Optional<String> expression =
-                section.need(
-                        "expression",
-                        ValueKind.of(
-                                "a rule, such as http.request.uri.path eq \"/logout\"",
-                                Optional::of));
+        Optional<String> expression = section.need(
+                "expression", ValueKind.of("a rule, such as http.request.uri.path eq \"/logout\"", Optional::of));
         Optional<GuardAction> action = action(section);
         String description = section.get("description", ValueKinds.text(LONGEST_TEXT), "");
         boolean enabled = section.get("enabled", ValueKinds.FLAG, true);
@@ -66,8 +61,7 @@ public final class GuardReader {
 
     private static Optional<GuardAction> action(Section section, String name) {
         if (name.equals(GuardAction.CHALLENGE)) {
-            return Optional.of(
-                    new GuardAction.AskChallenge(section.choice(LEVEL, Level.class, Level.NORMAL)));
+            return Optional.of(new GuardAction.AskChallenge(section.choice(LEVEL, Level.class, Level.NORMAL)));
         }
         section.ignore(LEVEL);
         if (section.isGiven(LEVEL)) {

@@ -6,7 +6,6 @@ import io.vestibule.health.HealthCheck;
 import io.vestibule.health.HttpQuestion;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -37,41 +36,25 @@ public final class HealthCheckReader {
 
     private static final ValueKind<String> NAME =
             ValueKinds.matching("[A-Za-z0-9_-]{1,128}", "letters, digits, - and _, at most 128");
-    private static final ValueKind<String> ID =
-            ValueKinds.matching("[0-9a-f]{32}", "32 hex digits");
+    private static final ValueKind<String> ID = ValueKinds.matching("[0-9a-f]{32}", "32 hex digits");
     private static final ValueKind<String> HOST =
-            ValueKind.of(
-                    "a host name or an address, without scheme, port and path",
-                    HostNames::probedHost);
-    private static final ValueKind<CheckType> TYPE =
-            ValueKind.of(
-                    "HTTP, HTTPS or TCP",
-                    text ->
-                            Arrays.stream(CheckType.values())
-                                    .filter(type -> type.name().equalsIgnoreCase(text))
-                                    .findFirst());
-    private static final ValueKind<String> REGION =
-            ValueKind.of(
-                    "a region such as WEU or ENAM, or ALL_REGIONS",
-                    text ->
-                            Optional.of(text.toUpperCase(Locale.ROOT))
-                                    .filter(HealthCheckReader::isRegion));
-    private static final ValueKind<String> METHOD =
-            ValueKind.of(
-                    "GET or HEAD",
-                    text ->
-                            Optional.of(text.toUpperCase(Locale.ROOT))
-                                    .filter(List.of("GET", "HEAD")::contains));
-    private static final ValueKind<String> PATH =
-            ValueKinds.matching(
-                    "/[!\"$-~]{0," + (LONGEST_PATH - 1) + "}",
-                    "a path that begins with /, without spaces and #, at most " + LONGEST_PATH);
-    private static final ValueKind<String> CODE =
-            ValueKind.of(
-                    "a code from 100 to 599 such as \"200\", or a class such as \"2xx\"",
-                    text ->
-                            Optional.of(text.toLowerCase(Locale.ROOT))
-                                    .filter(code -> code.matches("[1-5](xx|[0-9][0-9])")));
+            ValueKind.of("a host name or an address, without scheme, port and path", HostNames::probedHost);
+    private static final ValueKind<CheckType> TYPE = ValueKind.of(
+            "HTTP, HTTPS or TCP",
+            text -> Arrays.stream(CheckType.values())
+                    .filter(type -> type.name().equalsIgnoreCase(text))
+                    .findFirst());
+    private static final ValueKind<String> REGION = ValueKind.of(
+            "a region such as WEU or ENAM, or ALL_REGIONS",
+            text -> Optional.of(text.toUpperCase(Locale.ROOT)).filter(HealthCheckReader::isRegion));
+    private static final ValueKind<String> METHOD = ValueKind.of(
+            "GET or HEAD", text -> Optional.of(text.toUpperCase(Locale.ROOT)).filter(List.of("GET", "HEAD")::contains));
+    private static final ValueKind<String> PATH = ValueKinds.matching(
+            "/[!\"$-~]{0," + (LONGEST_PATH - 1) + "}",
+            "a path that begins with /, without spaces and #, at most " + LONGEST_PATH);
+    private static final ValueKind<String> CODE = ValueKind.of(
+            "a code from 100 to 599 such as \"200\", or a class such as \"2xx\"",
+            text -> Optional.of(text.toLowerCase(Locale.ROOT)).filter(code -> code.matches("[1-5](xx|[0-9][0-9])")));
     private static final ValueKind<Integer> PORT = ValueKinds.integer(1, 65_535);
 
     private final Section section;
@@ -106,21 +89,17 @@ public final class HealthCheckReader {
     private String zone(List<String> zones) {
         String host = host();
         return section.find("zone", ValueKinds.DOMAIN)
-                .or(
-                        () ->
-                                zones.stream()
-                                        .filter(z -> host.equals(z) || host.endsWith("." + z))
-                                        .max(Comparator.comparingInt(String::length)))
+                .or(() -> zones.stream()
+                        .filter(z -> host.equals(z) || host.endsWith("." + z))
+                        .max(Comparator.comparingInt(String::length)))
                 .or(() -> zones.stream().findFirst().filter(_ -> zones.size() == 1))
                 .or(() -> Optional.of(Route.registered(host)).filter(_ -> zones.isEmpty()))
-                .orElseGet(
-                        () -> {
-                            section.fault(
-                                    "zone",
-                                    "is required here: the address belongs to none of the zones "
-                                            + String.join(", ", zones));
-                            return "";
-                        });
+                .orElseGet(() -> {
+                    section.fault(
+                            "zone",
+                            "is required here: the address belongs to none of the zones " + String.join(", ", zones));
+                    return "";
+                });
     }
 
     /// The host that is asked for, as far as it can be read.
@@ -143,9 +122,7 @@ public final class HealthCheckReader {
         List<CheckRegion> regions = regions();
         int interval = section.get("interval", ValueKinds.integer(5, 3600), 60);
         int usual = Math.min(USUAL_TIMEOUT, interval - 1);
-        int timeout =
-                section.get(
-                        "timeout", ValueKinds.integer(1, 60), usual, String.valueOf(USUAL_TIMEOUT));
+        int timeout = section.get("timeout", ValueKinds.integer(1, 60), usual, String.valueOf(USUAL_TIMEOUT));
         if (timeout >= interval) {
             section.fault("timeout", "must be less than interval, which is " + interval);
         }
@@ -159,23 +136,22 @@ public final class HealthCheckReader {
             return Optional.empty();
         }
         boolean isTcp = type == CheckType.TCP;
-        return Optional.of(
-                new HealthCheck(
-                        id.orElseGet(() -> StableId.ofCheck(zoneId, name.get())),
-                        zoneId,
-                        name.get(),
-                        description,
-                        address.get(),
-                        type,
-                        regions,
-                        interval,
-                        timeout,
-                        retries,
-                        fails,
-                        successes,
-                        suspended,
-                        isTcp ? Optional.empty() : Optional.of(http),
-                        isTcp ? tcpPort : 0));
+        return Optional.of(new HealthCheck(
+                id.orElseGet(() -> StableId.ofCheck(zoneId, name.get())),
+                zoneId,
+                name.get(),
+                description,
+                address.get(),
+                type,
+                regions,
+                interval,
+                timeout,
+                retries,
+                fails,
+                successes,
+                suspended,
+                isTcp ? Optional.empty() : Optional.of(http),
+                isTcp ? tcpPort : 0));
     }
 
     private static boolean isRegion(String text) {
@@ -229,8 +205,7 @@ public final class HealthCheckReader {
         }
         var headers = new CheckHeaders(http.section("header")).read();
         http.refuseUnknownKeys();
-        return new HttpQuestion(
-                method, path, port, codes, body, redirects, insecure, days, headers);
+        return new HttpQuestion(method, path, port, codes, body, redirects, insecure, days, headers);
     }
 
     private int tcp(CheckType type) {

@@ -4,15 +4,13 @@ import io.vestibule.health.CheckRegion;
 import io.vestibule.health.CheckType;
 import io.vestibule.health.HealthCheck;
 import io.vestibule.health.HttpQuestion;
-
+import java.time.Instant;
+import java.util.List;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
-
-import java.time.Instant;
-import java.util.List;
 
 /// Writes a health check under its published field names, all of them, and our own beside them:
 /// what [HealthCheckReader] reads back. Its status is not written here.
@@ -26,48 +24,39 @@ public final class HealthCheckWriter {
 
     /// The text of a check without the values of headers, but for `Host`.
     public static String withoutSecrets(String text) {
-        return JsonText.of(
-                to -> {
-                    try (var from = JSON.createParser(ObjectReadContext.empty(), text)) {
-                        while (from.nextToken() != null) {
-                            to.copyCurrentEvent(from);
-                            if (from.currentToken() == JsonToken.PROPERTY_NAME
-                                    && isSecretHeader(from)) {
-                                from.nextToken();
-                                from.skipChildren();
-                                to.writeNull();
-                            }
-                        }
+        return JsonText.of(to -> {
+            try (var from = JSON.createParser(ObjectReadContext.empty(), text)) {
+                while (from.nextToken() != null) {
+                    to.copyCurrentEvent(from);
+                    if (from.currentToken() == JsonToken.PROPERTY_NAME && isSecretHeader(from)) {
+                        from.nextToken();
+                        from.skipChildren();
+                        to.writeNull();
                     }
-                });
+                }
+            }
+        });
     }
 
     private static boolean isSecretHeader(JsonParser at) {
         var around = at.streamReadContext().getParent();
-        return around != null
-                && HEADER.equals(around.currentName())
-                && !HOST.equalsIgnoreCase(at.currentName());
+        return around != null && HEADER.equals(around.currentName()) && !HOST.equalsIgnoreCase(at.currentName());
     }
 
     /// The check as one JSON object.
     public static String text(HealthCheck check, Instant createdOn, Instant modifiedOn) {
-        return JsonText.of(
-                json -> {
-                    json.writeStartObject();
-                    fields(json, check, createdOn, modifiedOn, true);
-                    json.writeEndObject();
-                });
+        return JsonText.of(json -> {
+            json.writeStartObject();
+            fields(json, check, createdOn, modifiedOn, true);
+            json.writeEndObject();
+        });
     }
 
     /// The fields, within an object that the caller begins and ends.
     ///
     /// @param secrets whether to write the values of headers, which may be secrets; `Host` is none
     public static void fields(
-            JsonGenerator json,
-            HealthCheck check,
-            Instant createdOn,
-            Instant modifiedOn,
-            boolean secrets) {
+            JsonGenerator json, HealthCheck check, Instant createdOn, Instant modifiedOn, boolean secrets) {
         json.writeStringProperty("id", check.id());
         json.writeStringProperty("created_on", createdOn.toString());
         json.writeStringProperty("modified_on", modifiedOn.toString());
@@ -130,16 +119,14 @@ public final class HealthCheckWriter {
             json.writeNull();
         } else {
             json.writeStartObject();
-            http.headers()
-                    .forEach(
-                            (name, values) -> {
-                                json.writeName(name);
-                                if (secrets || name.equalsIgnoreCase(HOST)) {
-                                    texts(json, values);
-                                } else {
-                                    json.writeNull();
-                                }
-                            });
+            http.headers().forEach((name, values) -> {
+                json.writeName(name);
+                if (secrets || name.equalsIgnoreCase(HOST)) {
+                    texts(json, values);
+                } else {
+                    json.writeNull();
+                }
+            });
             json.writeEndObject();
         }
         json.writeEndObject();

@@ -29,16 +29,14 @@ public final class Hint {
         boolean part = written.length() >= 4 && (word.contains(written) || written.contains(word));
         return part
                 || sharesWords(word, written)
-                || distance(word, written)
-                        <= Math.max(written.length() < 4 ? 1 : 2, written.length() / 4);
+                || distance(word, written) <= Math.max(written.length() < 4 ? 1 : 2, written.length() / 4);
     }
 
     /// Whether one is the other with words left out, two at least being left.
     private static boolean sharesWords(String word, String written) {
         List<String> one = List.of(word.split("_", -1));
         List<String> other = List.of(written.split("_", -1));
-        return Math.min(one.size(), other.size()) > 1
-                && (one.containsAll(other) || other.containsAll(one));
+        return Math.min(one.size(), other.size()) > 1 && (one.containsAll(other) || other.containsAll(one));
     }
 
     /// Levenshtein's distance.

@@ -2,7 +2,6 @@ package io.vestibule.settings;
 
 import io.vestibule.room.HoldSettings;
 import io.vestibule.room.HoldSettings.Action;
-
 import java.util.Optional;
 
 /// Reads when a room's line is held because its origin is sick.
@@ -17,16 +16,12 @@ final class HoldReader {
             ValueKinds.matching("([A-Za-z0-9_-]{1,128})?", "the name of a health check");
 
     /// 0 for `off`.
-    private static final ValueKind<Integer> FAILURES =
-            ValueKind.of(
-                    "off, or a percentage from 20 to 90",
-                    ValueKind.Form.ANY,
-                    text ->
-                            text.equals("off")
-                                    ? Optional.of(0)
-                                    : ValueKinds.whole(text)
-                                            .filter(n -> n >= 20 && n <= 90)
-                                            .map(Long::intValue));
+    private static final ValueKind<Integer> FAILURES = ValueKind.of(
+            "off, or a percentage from 20 to 90",
+            ValueKind.Form.ANY,
+            text -> text.equals("off")
+                    ? Optional.of(0)
+                    : ValueKinds.whole(text).filter(n -> n >= 20 && n <= 90).map(Long::intValue));
 
     private HoldReader() {}
 

@@ -1,7 +1,6 @@
 package io.vestibule.settings;
 
 import io.vestibule.room.HoldSettings;
-
 import tools.jackson.core.JsonGenerator;
 
 /// Writes when a room's line is held because its origin is sick: what [HoldReader] reads back. Only

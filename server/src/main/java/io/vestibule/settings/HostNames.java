@@ -1,9 +1,6 @@
 package io.vestibule.settings;
 
 import io.vestibule.ground.RequestPath;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.IDN;
 import java.net.InetAddress;
 import java.net.URI;
@@ -13,6 +10,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// How hosts, addresses, networks and origins are written.
 final class HostNames {
@@ -35,12 +33,9 @@ final class HostNames {
         }
         String host = text.substring(0, colon);
         boolean bracketed = host.startsWith("[") && host.endsWith("]");
-        Optional<String> read =
-                host.isEmpty()
-                        ? Optional.of("0.0.0.0")
-                        : bracketed
-                                ? literal(host.substring(1, host.length() - 1))
-                                : hostName(host);
+        Optional<String> read = host.isEmpty()
+                ? Optional.of("0.0.0.0")
+                : bracketed ? literal(host.substring(1, host.length() - 1)) : hostName(host);
         return read.map(h -> new Address(h, port.get().intValue()));
     }
 
@@ -50,10 +45,9 @@ final class HostNames {
             return literal(text);
         }
         String ascii = ascii(text.toLowerCase(Locale.ROOT));
-        boolean good =
-                !ascii.isEmpty()
-                        && ascii.length() <= LONGEST_HOST
-                        && Arrays.stream(ascii.split("\\.", -1)).allMatch(LABEL.asMatchPredicate());
+        boolean good = !ascii.isEmpty()
+                && ascii.length() <= LONGEST_HOST
+                && Arrays.stream(ascii.split("\\.", -1)).allMatch(LABEL.asMatchPredicate());
         return Optional.of(ascii).filter(_ -> good);
     }
 
@@ -103,11 +97,10 @@ final class HostNames {
         int slash = text.indexOf('/');
         String address = slash < 0 ? text : text.substring(0, slash);
         int bits = address.contains(":") ? 128 : 32;
-        boolean prefixGood =
-                slash < 0
-                        || ValueKinds.whole(text.substring(slash + 1))
-                                .filter(n -> n >= 0 && n <= bits)
-                                .isPresent();
+        boolean prefixGood = slash < 0
+                || ValueKinds.whole(text.substring(slash + 1))
+                        .filter(n -> n >= 0 && n <= bits)
+                        .isPresent();
         return Optional.of(text).filter(_ -> prefixGood && literal(address).isPresent());
     }
 
@@ -119,9 +112,7 @@ final class HostNames {
         String path = text.substring("unix:".length()).replaceFirst("^///", "/");
         boolean fits = path.getBytes(StandardCharsets.UTF_8).length <= LONGEST_SOCKET;
         boolean file =
-                !path.startsWith("//")
-                        && !path.endsWith("/")
-                        && path.chars().noneMatch(Character::isISOControl);
+                !path.startsWith("//") && !path.endsWith("/") && path.chars().noneMatch(Character::isISOControl);
         try {
             return Optional.of(new URI("unix", null, path, null)).filter(_ -> fits && file);
         } catch (URISyntaxException e) {
@@ -130,7 +121,8 @@ final class HostNames {
     }
 
     static Optional<URI> origin(String text) {
-        return site(text).filter(uri -> uri.getRawPath() == null || uri.getRawPath().matches("/?"));
+        return site(text)
+                .filter(uri -> uri.getRawPath() == null || uri.getRawPath().matches("/?"));
     }
 
     /// The same, with a path or without: one that can be read in one way alone.
@@ -138,11 +130,10 @@ final class HostNames {
         try {
             var uri = new URI(text);
             boolean scheme = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-            boolean bare =
-                    isPath(uri.getRawPath())
-                            && uri.getRawQuery() == null
-                            && uri.getRawFragment() == null
-                            && uri.getRawUserInfo() == null;
+            boolean bare = isPath(uri.getRawPath())
+                    && uri.getRawQuery() == null
+                    && uri.getRawFragment() == null
+                    && uri.getRawUserInfo() == null;
             boolean port = uri.getPort() != 0 && uri.getPort() <= HIGHEST_PORT;
             return Optional.of(uri).filter(u -> scheme && bare && port && u.getHost() != null);
         } catch (URISyntaxException e) {

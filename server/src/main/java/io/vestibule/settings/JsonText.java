@@ -1,11 +1,10 @@
 package io.vestibule.settings;
 
+import java.io.StringWriter;
+import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
-
-import java.io.StringWriter;
-import java.util.function.Consumer;
 
 /// Writes JSON as it goes, as a text.
 public final class JsonText {

@@ -1,14 +1,5 @@
 package io.vestibule.settings;
 
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.core.exc.StreamConstraintsException;
-import tools.jackson.core.exc.StreamReadException;
-import tools.jackson.core.json.JsonFactory;
-
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -17,6 +8,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.core.json.JsonFactory;
 
 /// Reads bytes as JSON: the same tree with places as for YAML, so that the same readers serve both;
 /// or a fault, never an exception. Confined to one reading.
@@ -34,14 +33,12 @@ public final class JsonTree {
 
     private static final int MOST_DIGITS = 20;
 
-    private static final JsonFactory FACTORY =
-            JsonFactory.builder()
-                    .streamReadConstraints(
-                            StreamReadConstraints.builder()
-                                    .maxNestingDepth(DEEPEST)
-                                    .maxStringLength(LONGEST_BYTES)
-                                    .build())
-                    .build();
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(DEEPEST)
+                    .maxStringLength(LONGEST_BYTES)
+                    .build())
+            .build();
 
     private final Faults faults;
     private final JsonParser json;
@@ -74,8 +71,7 @@ public final class JsonTree {
             return faults.count() == before ? tree : Optional.empty();
         } catch (StreamConstraintsException e) {
             faults.inFile(
-                    Yaml.Place.START,
-                    "nested deeper than " + DEEPEST + " levels, or a number or a key is too long");
+                    Yaml.Place.START, "nested deeper than " + DEEPEST + " levels, or a number or a key is too long");
         } catch (StreamReadException e) {
             faults.inFile(placeOf(e.getLocation()), "the body is not JSON: " + reasonOf(e));
         }
@@ -140,10 +136,9 @@ public final class JsonTree {
     private static boolean hasHalfCharacter(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
-                boolean pair =
-                        Character.isHighSurrogate(text.charAt(i))
-                                && i + 1 < text.length()
-                                && Character.isLowSurrogate(text.charAt(i + 1));
+                boolean pair = Character.isHighSurrogate(text.charAt(i))
+                        && i + 1 < text.length()
+                        && Character.isLowSurrogate(text.charAt(i + 1));
                 if (!pair) {
                     return true;
                 }
@@ -155,9 +150,7 @@ public final class JsonTree {
 
     private Yaml.Sequence items(Yaml.Place place) {
         var items = new ArrayList<Yaml>();
-        for (JsonToken next = json.nextToken();
-                next != JsonToken.END_ARRAY;
-                next = json.nextToken()) {
+        for (JsonToken next = json.nextToken(); next != JsonToken.END_ARRAY; next = json.nextToken()) {
             items.add(value(next));
         }
         return new Yaml.Sequence(items, place);
@@ -194,8 +187,7 @@ public final class JsonTree {
     }
 
     private static Yaml.Place placeOf(TokenStreamLocation location) {
-        return new Yaml.Place(
-                Math.max(1, location.getLineNr()), Math.max(1, location.getColumnNr()));
+        return new Yaml.Place(Math.max(1, location.getLineNr()), Math.max(1, location.getColumnNr()));
     }
 
     private static String reasonOf(StreamReadException e) {

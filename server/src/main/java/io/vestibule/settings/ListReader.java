@@ -1,7 +1,6 @@
 package io.vestibule.settings;
 
 import io.vestibule.rule.value.NamedList;
-
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,10 +12,9 @@ import java.util.Set;
 /// name of the list's kind, as the API takes it: `{ip: 192.0.2.0/24, comment: Berlin}`.
 public final class ListReader {
 
-    private static final ValueKind<String> NAME =
-            ValueKind.of(
-                    "lower case letters, digits and _, at most 50",
-                    text -> Optional.of(text).filter(NamedList::isName));
+    private static final ValueKind<String> NAME = ValueKind.of(
+            "lower case letters, digits and _, at most 50",
+            text -> Optional.of(text).filter(NamedList::isName));
     private static final int LONGEST_TEXT = 500;
     private static final String ITEMS = "items";
 
@@ -25,23 +23,18 @@ public final class ListReader {
     /// The list, or nothing if anything is wrong with it. An item that stands twice is one.
     public static Optional<ListSettings> read(Section section) {
         Optional<String> name = section.need("name", NAME);
-        Optional<NamedList.Kind> kind =
-                section.need("kind", ValueKinds.choice(NamedList.Kind.class));
+        Optional<NamedList.Kind> kind = section.need("kind", ValueKinds.choice(NamedList.Kind.class));
         String description = section.get("description", ValueKinds.text(LONGEST_TEXT), "");
         Map<String, String> comments = new HashMap<>();
         Set<String> items = items(section, kind, comments);
         section.refuseUnknownKeys();
         return section.isSound() && name.isPresent() && kind.isPresent()
-                ? Optional.of(
-                        new ListSettings(
-                                new NamedList(name.get(), kind.get(), List.copyOf(items)),
-                                description,
-                                comments))
+                ? Optional.of(new ListSettings(
+                        new NamedList(name.get(), kind.get(), List.copyOf(items)), description, comments))
                 : Optional.empty();
     }
 
-    private static Set<String> items(
-            Section section, Optional<NamedList.Kind> kind, Map<String, String> comments) {
+    private static Set<String> items(Section section, Optional<NamedList.Kind> kind, Map<String, String> comments) {
         var items = new LinkedHashSet<String>();
         String key = kind.orElse(NamedList.Kind.IP).text();
         if (section.isOneText(ITEMS)) {
@@ -63,10 +56,9 @@ public final class ListReader {
         return new ValueKind<>(
                 "an address or network, a host name, or an AS number",
                 ValueKind.Form.ANY,
-                text ->
-                        kind.map(k -> NamedList.refuse(k, text))
-                                .orElse(Optional.of("cannot be read without the kind of the list"))
-                                .<Parsed<String>>map(Parsed::wrong)
-                                .orElseGet(() -> Parsed.good(text)));
+                text -> kind.map(k -> NamedList.refuse(k, text))
+                        .orElse(Optional.of("cannot be read without the kind of the list"))
+                        .<Parsed<String>>map(Parsed::wrong)
+                        .orElseGet(() -> Parsed.good(text)));
     }
 }

@@ -1,7 +1,6 @@
 package io.vestibule.settings;
 
 import io.vestibule.rule.value.NamedList;
-
 import java.util.Map;
 
 /// A list that rules use by name, as it is written in the settings. Immutable.

@@ -16,8 +16,7 @@ public final class ListenFailure {
         String small = reason.toLowerCase(Locale.ROOT);
         String address = host + ":" + port;
         if (small.contains("in use")) {
-            return "cannot listen on %s: another program does (who: ss -ltnp 'sport = :%d')"
-                    .formatted(address, port);
+            return "cannot listen on %s: another program does (who: ss -ltnp 'sport = :%d')".formatted(address, port);
         }
         if (small.contains("permission denied") && port < PRIVILEGED) {
             return "cannot listen on %s: ports below 1024 need a right of this user: CAP_NET_BIND_SERVICE as in examples/vestibule.service, or a systemd socket (examples/vestibule.socket)"

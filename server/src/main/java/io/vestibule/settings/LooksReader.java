@@ -3,7 +3,6 @@ package io.vestibule.settings;
 import io.vestibule.page.Language;
 import io.vestibule.room.Color;
 import io.vestibule.room.Looks;
-
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Arrays;
@@ -26,25 +25,17 @@ final class LooksReader {
 
     private static final int LONGEST_LINK = 500;
 
-    private static final ValueKind<String> TITLE_TEXT =
-            ValueKind.of(
-                    "one line of at most " + Looks.LONGEST_TITLE + " characters",
-                    text -> Optional.of(text).filter(LooksReader::isTitle));
+    private static final ValueKind<String> TITLE_TEXT = ValueKind.of(
+            "one line of at most " + Looks.LONGEST_TITLE + " characters",
+            text -> Optional.of(text).filter(LooksReader::isTitle));
 
-    private static final ValueKind<String> COLOR =
-            ValueKind.of(
-                    "a color such as #0b6b60 or #06c, in quotes in a file",
-                    text ->
-                            text.isEmpty()
-                                    ? Optional.of(text)
-                                    : Color.parse(text).map(Color::toString));
+    private static final ValueKind<String> COLOR = ValueKind.of(
+            "a color such as #0b6b60 or #06c, in quotes in a file",
+            text -> text.isEmpty() ? Optional.of(text) : Color.parse(text).map(Color::toString));
 
-    private static final ValueKind<String> LINK =
-            ValueKind.of(
-                    "an address that begins with https:, mailto: or tel:, of at most "
-                            + LONGEST_LINK
-                            + " characters",
-                    text -> Optional.of(text).filter(it -> it.isEmpty() || isLink(it)));
+    private static final ValueKind<String> LINK = ValueKind.of(
+            "an address that begins with https:, mailto: or tel:, of at most " + LONGEST_LINK + " characters",
+            text -> Optional.of(text).filter(it -> it.isEmpty() || isLink(it)));
 
     private static final Set<String> LANGUAGES = languages();
 
@@ -104,10 +95,7 @@ final class LooksReader {
 
     /// The tags of the page's languages, and their languages alone.
     private static Set<String> languages() {
-        var tags =
-                Arrays.stream(Language.values())
-                        .map(Language::tag)
-                        .collect(Collectors.toCollection(TreeSet::new));
+        var tags = Arrays.stream(Language.values()).map(Language::tag).collect(Collectors.toCollection(TreeSet::new));
         Arrays.stream(Language.values())
                 .map(language -> language.tag().substring(0, language.tag().indexOf('-')))
                 .forEach(tags::add);
@@ -124,13 +112,12 @@ final class LooksReader {
         try {
             var address = new URI(text);
             String scheme = address.getScheme() == null ? "" : address.getScheme();
-            boolean reachable =
-                    switch (scheme) {
-                        case "https" -> address.getHost() != null && address.getUserInfo() == null;
-                        case "mailto" -> address.getSchemeSpecificPart().indexOf('@') > 0;
-                        case "tel" -> address.getSchemeSpecificPart().matches("[0-9+(). -]+");
-                        default -> false;
-                    };
+            boolean reachable = switch (scheme) {
+                case "https" -> address.getHost() != null && address.getUserInfo() == null;
+                case "mailto" -> address.getSchemeSpecificPart().indexOf('@') > 0;
+                case "tel" -> address.getSchemeSpecificPart().matches("[0-9+(). -]+");
+                default -> false;
+            };
             return reachable && text.length() <= LONGEST_LINK;
         } catch (URISyntaxException e) {
             return false;

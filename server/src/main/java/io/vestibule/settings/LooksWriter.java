@@ -2,11 +2,9 @@ package io.vestibule.settings;
 
 import io.vestibule.room.Looks;
 import io.vestibule.room.Picture;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.util.Optional;
 import java.util.TreeMap;
+import tools.jackson.core.JsonGenerator;
 
 /// Writes how the built-in page of a room looks: what [LooksReader] reads back. What is not set is
 /// not written, so that documents without it stay what they were.
@@ -20,14 +18,12 @@ final class LooksWriter {
         text(json, LooksReader.FAVICON, looks.favicon().map(Picture::dataUrl));
         text(json, LooksReader.ACCENT, looks.accent());
         text(json, LooksReader.SUPPORT, looks.supportLink());
-        looks.messages()
-                .ifPresent(
-                        all -> {
-                            json.writeName(LooksReader.MESSAGES);
-                            json.writeStartObject();
-                            new TreeMap<>(all).forEach(json::writeStringProperty);
-                            json.writeEndObject();
-                        });
+        looks.messages().ifPresent(all -> {
+            json.writeName(LooksReader.MESSAGES);
+            json.writeStartObject();
+            new TreeMap<>(all).forEach(json::writeStringProperty);
+            json.writeEndObject();
+        });
     }
 
     private static void text(JsonGenerator json, String key, Optional<String> value) {

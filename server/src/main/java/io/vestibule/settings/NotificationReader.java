@@ -4,7 +4,6 @@ import io.vestibule.alerting.AlertType;
 import io.vestibule.alerting.DestinationType;
 import io.vestibule.alerting.Recipients;
 import io.vestibule.health.EgressHost;
-
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
@@ -24,15 +23,12 @@ public final class NotificationReader {
     private static final int LONGEST_URL = 2_000;
     private static final int MOST_MINUTES = 1_440;
     private static final int MOST_VALUES = 1_000;
-    private static final ValueKind<String> NAME =
-            ValueKind.of(
-                    "1 to " + LONGEST_NAME + " characters without control characters",
-                    text -> Optional.of(text).filter(NotificationReader::isName));
+    private static final ValueKind<String> NAME = ValueKind.of(
+            "1 to " + LONGEST_NAME + " characters without control characters",
+            text -> Optional.of(text).filter(NotificationReader::isName));
 
     private static final ValueKind<URI> URL =
-            ValueKind.of(
-                    "https://HOST/PATH, at most " + LONGEST_URL + " characters",
-                    NotificationReader::url);
+            ValueKind.of("https://HOST/PATH, at most " + LONGEST_URL + " characters", NotificationReader::url);
 
     private static final ValueKind<String> SECRET =
             ValueKinds.matching("[\\x21-\\x7e]{1,256}", "1 to 256 characters without spaces");
@@ -40,23 +36,18 @@ public final class NotificationReader {
     private static final ValueKind<String> ROUTING_KEY =
             ValueKinds.matching("[A-Za-z0-9]{32}", "the 32 letters and digits of an integration");
 
-    private static final ValueKind<String> MAIL =
-            ValueKinds.matching(
-                    "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])",
-                    "a mail address");
+    private static final ValueKind<String> MAIL = ValueKinds.matching(
+            "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])", "a mail address");
 
     private static final ValueKind<String> ID =
             ValueKinds.matching("[A-Za-z0-9._-]{1,256}", "the id of a check or room, or a node");
 
-    private static final ValueKind<Duration> INTERVAL =
-            ValueKinds.duration(Duration.ZERO, Duration.ofDays(30));
+    private static final ValueKind<Duration> INTERVAL = ValueKinds.duration(Duration.ZERO, Duration.ofDays(30));
 
     private NotificationReader() {}
 
     private static boolean isName(String text) {
-        return !text.isBlank()
-                && text.length() <= LONGEST_NAME
-                && text.chars().noneMatch(Character::isISOControl);
+        return !text.isBlank() && text.length() <= LONGEST_NAME && text.chars().noneMatch(Character::isISOControl);
     }
 
     private static Optional<URI> url(String text) {
@@ -80,17 +71,12 @@ public final class NotificationReader {
     public static NotificationSettings read(Section section) {
         var webhooks = named(section, "webhooks", s -> webhook(s), WebhookSettings::name);
         var pagerDuty = named(section, "pagerduty", s -> pagerDuty(s), PagerDutySettings::name);
-        var names =
-                new Names(
-                        webhooks.stream().map(WebhookSettings::name).toList(),
-                        pagerDuty.stream().map(PagerDutySettings::name).toList());
-        var policies =
-                named(
-                        section,
-                        "policies",
-                        s -> policy(s, recipientsByName(s, names)),
-                        PolicySettings::name);
-        var silences = silences(section, policies.stream().map(PolicySettings::name).toList());
+        var names = new Names(
+                webhooks.stream().map(WebhookSettings::name).toList(),
+                pagerDuty.stream().map(PagerDutySettings::name).toList());
+        var policies = named(section, "policies", s -> policy(s, recipientsByName(s, names)), PolicySettings::name);
+        var silences =
+                silences(section, policies.stream().map(PolicySettings::name).toList());
         section.refuseUnknownKeys();
         return new NotificationSettings(webhooks, pagerDuty, policies, silences);
     }
@@ -119,10 +105,7 @@ public final class NotificationReader {
     private record Names(List<String> webhooks, List<String> pagerDuty) {}
 
     private static <T> List<T> named(
-            Section above,
-            String key,
-            Function<Section, Optional<T>> reader,
-            Function<T, String> name) {
+            Section above, String key, Function<Section, Optional<T>> reader, Function<T, String> name) {
         var all = new ArrayList<T>();
         var names = new HashSet<String>();
         for (Section section : above.sections(key)) {
@@ -163,28 +146,22 @@ public final class NotificationReader {
     public static Optional<WebhookSettings> webhook(Section section) {
         Optional<String> name = section.need("name", NAME);
         Optional<URI> url = section.needSecret("url", URL);
-        url.flatMap(it -> EgressHost.refusal(it.getHost()))
-                .ifPresent(why -> section.fault("url", "its host " + why));
+        url.flatMap(it -> EgressHost.refusal(it.getHost())).ifPresent(why -> section.fault("url", "its host " + why));
         Optional<String> secret = section.findSecret("secret", SECRET);
-        Optional<DestinationType> type =
-                section.find(
-                        "type",
-                        ValueKind.of(
-                                "generic, slack (for Mattermost, too), gchat, teams, discord,"
-                                        + " feishu, datadog, splunk or opsgenie",
-                                DestinationType::ofWebhook));
+        Optional<DestinationType> type = section.find(
+                "type",
+                ValueKind.of(
+                        "generic, slack (for Mattermost, too), gchat, teams, discord,"
+                                + " feishu, datadog, splunk or opsgenie",
+                        DestinationType::ofWebhook));
         section.refuseUnknownKeys();
         return section.isSound() && name.isPresent() && url.isPresent()
-                ? Optional.of(
-                        new WebhookSettings(
-                                name.get(),
-                                url.get(),
-                                type.orElseGet(
-                                        () ->
-                                                DestinationType.ofUrl(
-                                                        url.get().getHost(),
-                                                        url.get().getRawPath())),
-                                secret))
+                ? Optional.of(new WebhookSettings(
+                        name.get(),
+                        url.get(),
+                        type.orElseGet(() -> DestinationType.ofUrl(
+                                url.get().getHost(), url.get().getRawPath())),
+                        secret))
                 : Optional.empty();
     }
 
@@ -201,11 +178,10 @@ public final class NotificationReader {
     /// Reads a policy as the API has it, with recipients by id under `mechanisms`.
     public static Optional<PolicySettings> policy(Section section) {
         Section mechanisms = section.section("mechanisms");
-        var recipients =
-                new Recipients(
-                        ids(mechanisms, "email", MAIL),
-                        ids(mechanisms, "webhooks", ValueKinds.text(LONGEST_NAME)),
-                        ids(mechanisms, "pagerduty", ValueKinds.text(LONGEST_NAME)));
+        var recipients = new Recipients(
+                ids(mechanisms, "email", MAIL),
+                ids(mechanisms, "webhooks", ValueKinds.text(LONGEST_NAME)),
+                ids(mechanisms, "pagerduty", ValueKinds.text(LONGEST_NAME)));
         mechanisms.refuseUnknownKeys();
         section.need("enabled", ValueKinds.FLAG);
         return policy(section, counted(section, "mechanisms", recipients));
@@ -231,20 +207,12 @@ public final class NotificationReader {
         var chosen = filters(filters, type);
         section.refuseUnknownKeys();
         return section.isSound() && name.isPresent() && type.isPresent()
-                ? Optional.of(
-                        new PolicySettings(
-                                name.get(),
-                                description,
-                                type.get(),
-                                enabled,
-                                chosen,
-                                recipients,
-                                (int) interval.toSeconds()))
+                ? Optional.of(new PolicySettings(
+                        name.get(), description, type.get(), enabled, chosen, recipients, (int) interval.toSeconds()))
                 : Optional.empty();
     }
 
-    private static SequencedMap<String, List<String>> filters(
-            Section filters, Optional<AlertType> type) {
+    private static SequencedMap<String, List<String>> filters(Section filters, Optional<AlertType> type) {
         var chosen = new TreeMap<String, List<String>>();
         for (String key : AlertType.ALL_FILTERS) {
             List<String> values = filters.list(key, kindOf(key, type));
@@ -255,8 +223,7 @@ public final class NotificationReader {
                 continue;
             }
             type.filter(t -> !t.filters().contains(key))
-                    .ifPresent(
-                            t -> filters.fault(key, "is not a filter of alerts " + t.published()));
+                    .ifPresent(t -> filters.fault(key, "is not a filter of alerts " + t.published()));
             chosen.put(key, values.stream().distinct().toList());
         }
         if (chosen.getOrDefault(AlertType.MINUTES, List.of()).size() > 1) {
@@ -267,8 +234,7 @@ public final class NotificationReader {
         if (type.filter(AlertType.VESTIBULE_ORIGIN_OPEN::equals).isPresent() && isAnyOrigin) {
             filters.fault(
                     AlertType.CHECK,
-                    "is required: the checks of origins that have to refuse what does not come"
-                            + " through the gate");
+                    "is required: the checks of origins that have to refuse what does not come" + " through the gate");
         }
         return chosen;
     }
@@ -280,20 +246,14 @@ public final class NotificationReader {
             String began = type.status(true);
             return ValueKind.of(
                     began + " or " + ended,
-                    text ->
-                            Optional.of(text)
-                                    .filter(
-                                            t ->
-                                                    t.equalsIgnoreCase(began)
-                                                            || t.equalsIgnoreCase(ended)));
+                    text -> Optional.of(text).filter(t -> t.equalsIgnoreCase(began) || t.equalsIgnoreCase(ended)));
         }
         return key.equals(AlertType.MINUTES)
                 ? ValueKind.of(
                         "a whole number of minutes from 1 to " + MOST_MINUTES,
-                        text ->
-                                Optional.of(text)
-                                        .filter(t -> t.matches("[1-9]\\d{0,3}"))
-                                        .filter(t -> Integer.parseInt(t) <= MOST_MINUTES))
+                        text -> Optional.of(text)
+                                .filter(t -> t.matches("[1-9]\\d{0,3}"))
+                                .filter(t -> Integer.parseInt(t) <= MOST_MINUTES))
                 : ID;
     }
 }

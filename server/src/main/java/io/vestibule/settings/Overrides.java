@@ -10,9 +10,7 @@ import java.util.Map;
 /// @param offered options with their labels, such as `--origin URL`, by the path of the key that
 ///   they set
 public record Overrides(
-        Map<String, String> environment,
-        Map<String, OptionValue> options,
-        Map<String, String> offered) {
+        Map<String, String> environment, Map<String, OptionValue> options, Map<String, String> offered) {
 
     public Overrides {
         environment = Map.copyOf(environment);

@@ -2,7 +2,6 @@ package io.vestibule.settings;
 
 import io.vestibule.page.CustomPage;
 import io.vestibule.page.CustomPage.Compilation;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,8 +18,7 @@ final class PageTemplate {
 
     /// The template, if there is one; empty text for the built-in page.
     Optional<String> find() {
-        Optional<String> inline =
-                section.find("custom_page_html", ValueKinds.text(RoomReader.LONGEST_PAGE));
+        Optional<String> inline = section.find("custom_page_html", ValueKinds.text(RoomReader.LONGEST_PAGE));
         Optional<Path> file = section.path("custom_page_file", "a file (Mustache)");
         if (file.isEmpty()) {
             return inline.map(template -> sound("custom_page_html", template));
@@ -36,18 +34,15 @@ final class PageTemplate {
             return template;
         }
         switch (CustomPage.compile(template)) {
-            case Compilation.Refused refused ->
-                    refused.errors().forEach(error -> section.fault(key, inLine(error)));
+            case Compilation.Refused refused -> refused.errors().forEach(error -> section.fault(key, inLine(error)));
             case Compilation.Compiled compiled ->
-                    compiled.warnings().forEach(warning -> section.remark(key, inLine(warning)));
+                compiled.warnings().forEach(warning -> section.remark(key, inLine(warning)));
         }
         return template;
     }
 
     private static String inLine(CustomPage.Remark remark) {
-        return remark.line() > 0
-                ? "line " + remark.line() + ": " + remark.reason()
-                : remark.reason();
+        return remark.line() > 0 ? "line " + remark.line() + ": " + remark.reason() : remark.reason();
     }
 
     private String contentOf(Path file) {

@@ -2,7 +2,6 @@ package io.vestibule.settings;
 
 import io.vestibule.room.Picture;
 import io.vestibule.room.PictureKind;
-
 import java.util.Base64;
 import java.util.Optional;
 import java.util.function.Function;
@@ -12,8 +11,7 @@ import java.util.regex.Pattern;
 /// picture is follows from its bytes alone: nobody is asked for its kind. *Pure.*
 final class PictureCheck {
 
-    private static final Pattern DATA_URL =
-            Pattern.compile("data:[A-Za-z0-9.+/-]*(;charset=[A-Za-z0-9-]+)?;base64,");
+    private static final Pattern DATA_URL = Pattern.compile("data:[A-Za-z0-9.+/-]*(;charset=[A-Za-z0-9-]+)?;base64,");
 
     private static final Pattern SPACE = Pattern.compile("[ \\t\\r\\n]+");
 
@@ -35,8 +33,7 @@ final class PictureCheck {
 
     /// The kind of setting: a picture as data.
     ValueKind<Picture> data() {
-        return new ValueKind<>(
-                says + " of at most 64 KiB, in base64 or as a data: address", this::read);
+        return new ValueKind<>(says + " of at most 64 KiB, in base64 or as a data: address", this::read);
     }
 
     /// What a file would have to be.
@@ -76,8 +73,7 @@ final class PictureCheck {
                 : Parsed.wrong("must be " + says + ": these bytes are none of them");
     }
 
-    private static Parsed<Picture> checked(
-            PictureKind kind, byte[] bytes, Function<byte[], Optional<String>> faultOf) {
+    private static Parsed<Picture> checked(PictureKind kind, byte[] bytes, Function<byte[], Optional<String>> faultOf) {
         return faultOf.apply(bytes)
                 .<Parsed<Picture>>map(Parsed::wrong)
                 .orElseGet(() -> Parsed.good(new Picture(kind, bytes)));

@@ -1,7 +1,6 @@
 package io.vestibule.settings;
 
 import io.vestibule.room.Picture;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,6 @@ package io.vestibule.settings;
 
 import io.vestibule.alerting.AlertType;
 import io.vestibule.alerting.Recipients;
-
 import java.util.List;
 import java.util.SequencedMap;
 

@@ -138,15 +138,15 @@ final class RasterCheck {
         part.order(ByteOrder.LITTLE_ENDIAN);
         return switch (type) {
             case "VP8X" ->
-                    part.remaining() < 10
-                            ? wrong("is a WebP without its size")
-                            : (part.get(0) & 2) != 0
-                                    ? wrong("is animated: give a still picture")
-                                    : within(size(three(part, 4) + 1, three(part, 7) + 1));
+                part.remaining() < 10
+                        ? wrong("is a WebP without its size")
+                        : (part.get(0) & 2) != 0
+                                ? wrong("is animated: give a still picture")
+                                : within(size(three(part, 4) + 1, three(part, 7) + 1));
             case "VP8 " ->
-                    part.remaining() < 10 || (part.get(0) & 1) != 0 || three(part, 3) != 0x2A019D
-                            ? wrong("is a WebP without its size")
-                            : within(size(part.getShort(6) & 0x3FFF, part.getShort(8) & 0x3FFF));
+                part.remaining() < 10 || (part.get(0) & 1) != 0 || three(part, 3) != 0x2A019D
+                        ? wrong("is a WebP without its size")
+                        : within(size(part.getShort(6) & 0x3FFF, part.getShort(8) & 0x3FFF));
             case "VP8L" -> {
                 if (part.remaining() < 5 || part.get(0) != 0x2F) {
                     yield wrong("is a WebP without its size");
@@ -221,12 +221,8 @@ final class RasterCheck {
         }
 
         Optional<String> tooLarge(int most) {
-            return wrong(
-                    "has %s by %s pixels; it may have 1 to %s each way"
-                            .formatted(
-                                    Integer.toUnsignedString(across),
-                                    Integer.toUnsignedString(down),
-                                    most));
+            return wrong("has %s by %s pixels; it may have 1 to %s each way"
+                    .formatted(Integer.toUnsignedString(across), Integer.toUnsignedString(down), most));
         }
     }
 }

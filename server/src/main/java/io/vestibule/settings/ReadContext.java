@@ -15,10 +15,8 @@ import java.util.regex.Pattern;
 public final class ReadContext {
 
     /// What Kubernetes and Docker put into the environment beside a service of our name.
-    private static final Pattern FOREIGN =
-            Pattern.compile(
-                    "VESTIBULE(_\\w+)?_(SERVICE_HOST|SERVICE_PORT(_\\w+)?"
-                            + "|PORT(_\\d+_(TCP|UDP|SCTP)(_PROTO|_PORT|_ADDR)?)?)");
+    private static final Pattern FOREIGN = Pattern.compile("VESTIBULE(_\\w+)?_(SERVICE_HOST|SERVICE_PORT(_\\w+)?"
+            + "|PORT(_\\d+_(TCP|UDP|SCTP)(_PROTO|_PORT|_ADDR)?)?)");
 
     private static final Pattern INDEX = Pattern.compile("\\[\\d+]");
 
@@ -43,8 +41,7 @@ public final class ReadContext {
     /// @param formerNames the old names of keys that hold a value and were renamed, by their paths
     ///   with `[]` for any item, such as `lanes` by `node.event_loops`: they are read for one more
     ///   version, with a remark that tells the new name; to give both is a fault
-    public ReadContext(
-            Faults faults, Path folder, Overrides overrides, Map<String, String> formerNames) {
+    public ReadContext(Faults faults, Path folder, Overrides overrides, Map<String, String> formerNames) {
         this(faults, folder, overrides, formerNames, false, false);
     }
 
@@ -111,9 +108,7 @@ public final class ReadContext {
 
     /// The old name of a key, if it has one: the last word of a path.
     Optional<String> formerName(String path) {
-        return formerNames.isEmpty()
-                ? Optional.empty()
-                : Optional.ofNullable(formerNames.get(patternOf(path)));
+        return formerNames.isEmpty() ? Optional.empty() : Optional.ofNullable(formerNames.get(patternOf(path)));
     }
 
     /// Notes that a key by its old name sets something. No hint offers it.
@@ -137,9 +132,7 @@ public final class ReadContext {
         }
         var option = overrides.options().get(optionPath);
         if (option != null) {
-            return Optional.of(
-                    new SettingText(
-                            option.value(), option.value(), option.name(), Path.of(""), true));
+            return Optional.of(new SettingText(option.value(), option.value(), option.name(), Path.of(""), true));
         }
         String variable = SettingsKey.variableOf(path);
         String value = overrides.environment().get(variable);
@@ -149,8 +142,7 @@ public final class ReadContext {
     }
 
     boolean hasOption(String optionPath) {
-        return overrides.options().keySet().stream()
-                .anyMatch(path -> path.startsWith(optionPath + "."));
+        return overrides.options().keySet().stream().anyMatch(path -> path.startsWith(optionPath + "."));
     }
 
     Optional<String> option(String optionPath) {
@@ -200,11 +192,10 @@ public final class ReadContext {
     public void refuseUnknownVariables(Set<String> earlier) {
         for (String name : new TreeSet<>(overrides.environment().keySet())) {
             boolean ours = name.startsWith(SettingsKey.PREFIX);
-            boolean fine =
-                    variables.contains(name)
-                            || formerVariables.contains(name)
-                            || earlier.contains(name)
-                            || FOREIGN.matcher(name).matches();
+            boolean fine = variables.contains(name)
+                    || formerVariables.contains(name)
+                    || earlier.contains(name)
+                    || FOREIGN.matcher(name).matches();
             if (ours && !fine) {
                 faults.add("", "", "unknown setting" + Hint.among(variables, name), name);
             }

@@ -18,7 +18,6 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -31,11 +30,9 @@ public final class RoomReader {
 
     private static final ValueKind<String> NAME =
             ValueKinds.matching("[A-Za-z0-9_-]{1,128}", "letters, digits, - and _, at most 128");
-    private static final ValueKind<String> ID =
-            ValueKinds.matching("[0-9a-f]{32}", "32 hex digits");
+    private static final ValueKind<String> ID = ValueKinds.matching("[0-9a-f]{32}", "32 hex digits");
     private static final ValueKind<String> HEADER =
-            ValueKinds.matching(
-                    "([!-~]([ -~]{0,4094}[!-~])?)?", "the value of a header: ASCII, at most 4096");
+            ValueKinds.matching("([!-~]([ -~]{0,4094}[!-~])?)?", "the value of a header: ASCII, at most 4096");
     private static final ValueKind<Integer> CONFIRM =
             ValueKinds.zeroOr(RequestSettings.LEAST_CONFIRM, RequestSettings.MOST_CONFIRM);
     private static final int LONGEST_TEXT = 1000;
@@ -80,8 +77,7 @@ public final class RoomReader {
     ///
     /// @param bounds what its events may be
     /// @param scope what its rules may use
-    public static Optional<Room> read(
-            Section section, List<String> zones, EventBounds bounds, RuleScope scope) {
+    public static Optional<Room> read(Section section, List<String> zones, EventBounds bounds, RuleScope scope) {
         return new RoomReader(section, zones, bounds, scope).room();
     }
 
@@ -97,8 +93,7 @@ public final class RoomReader {
     }
 
     private Optional<Room> covering(String id, String zone) {
-        Optional<String> domain =
-                section.find("zone", ValueKinds.DOMAIN).or(() -> Optional.of(zone));
+        Optional<String> domain = section.find("zone", ValueKinds.DOMAIN).or(() -> Optional.of(zone));
         Optional<String> fallback = domain.filter(text -> !text.isEmpty());
         var routes = new LinkedHashSet<Route>();
         route(section, fallback).ifPresent(routes::add);
@@ -107,36 +102,30 @@ public final class RoomReader {
         if (routes.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(
-                new Room(
-                        new RoomId(id),
-                        domain.orElse(""),
-                        section.peek("name").orElse(id),
-                        section.get("description", ValueKinds.text(LONGEST_TEXT), ""),
-                        List.copyOf(routes),
-                        limits(false).orElse(NOBODY),
-                        queue().withQueueAll(true),
-                        CookieReader.read(section, routes.size() > 1, false),
-                        PageSettings.DEFAULT,
-                        requests(),
-                        ChallengeReader.read(section),
-                        section.get("suspended", ValueKinds.FLAG, false),
-                        List.of(),
-                        Bypass.NONE));
+        return Optional.of(new Room(
+                new RoomId(id),
+                domain.orElse(""),
+                section.peek("name").orElse(id),
+                section.get("description", ValueKinds.text(LONGEST_TEXT), ""),
+                List.copyOf(routes),
+                limits(false).orElse(NOBODY),
+                queue().withQueueAll(true),
+                CookieReader.read(section, routes.size() > 1, false),
+                PageSettings.DEFAULT,
+                requests(),
+                ChallengeReader.read(section),
+                section.get("suspended", ValueKinds.FLAG, false),
+                List.of(),
+                Bypass.NONE));
     }
 
     private static Optional<Route> route(Section place, Optional<String> fallback) {
-        return place.find("host", ValueKinds.HOST)
-                .or(() -> fallback)
-                .map(h -> new Route(h, RouteReader.path(place)));
+        return place.find("host", ValueKinds.HOST).or(() -> fallback).map(h -> new Route(h, RouteReader.path(place)));
     }
 
     private Optional<Room> room() {
         boolean chosen = section.optionPath().equals("room");
-        Optional<String> name =
-                chosen
-                        ? Optional.of(section.get("name", NAME, "default"))
-                        : section.need("name", NAME);
+        Optional<String> name = chosen ? Optional.of(section.get("name", NAME, "default")) : section.need("name", NAME);
         List<Route> routes = RouteReader.read(section, chosen, places);
         Optional<Limits> limits = limits(chosen);
         boolean hostByOption = chosen && section.option("room.host").isPresent();
@@ -158,24 +147,23 @@ public final class RoomReader {
         if (!section.isSound() || name.isEmpty() || limits.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(
-                new Room(
-                        room,
-                        zone,
-                        name.get(),
-                        description,
-                        routes,
-                        limits.get(),
-                        queue,
-                        cookie,
-                        page,
-                        requests,
-                        challenge,
-                        suspended,
-                        events,
-                        bypass,
-                        guards,
-                        Revocations.NONE));
+        return Optional.of(new Room(
+                room,
+                zone,
+                name.get(),
+                description,
+                routes,
+                limits.get(),
+                queue,
+                cookie,
+                page,
+                requests,
+                challenge,
+                suspended,
+                events,
+                bypass,
+                guards,
+                Revocations.NONE));
     }
 
     private List<Event> events(RoomId room) {
@@ -210,8 +198,7 @@ public final class RoomReader {
     /// What is said of a limit per minute that is too high; a client may have sent the other limit
     /// alone.
     static String exceeds(int active) {
-        return "must not exceed total_active_users, which is %d: give both limits"
-                .formatted(active);
+        return "must not exceed total_active_users, which is %d: give both limits".formatted(active);
     }
 
     // ---- how many ----------------------------------------------------------------------------
@@ -219,13 +206,10 @@ public final class RoomReader {
     private Optional<Limits> limits(boolean chosen) {
         ValueKind<Integer> people = ValueKinds.integer(1, Integer.MAX_VALUE);
         Optional<Integer> active = section.need("total_active_users", people);
-        Optional<Integer> perMinute =
-                chosen && !section.isGiven("new_users_per_minute")
-                        ? active
-                        : section.need("new_users_per_minute", people);
-        int minutes =
-                section.get(
-                        "session_duration", ValueKinds.integer(1, MOST_MINUTES), DEFAULT_MINUTES);
+        Optional<Integer> perMinute = chosen && !section.isGiven("new_users_per_minute")
+                ? active
+                : section.need("new_users_per_minute", people);
+        int minutes = section.get("session_duration", ValueKinds.integer(1, MOST_MINUTES), DEFAULT_MINUTES);
         boolean renewal = !section.get("disable_session_renewal", ValueKinds.FLAG, false);
         if (active.isEmpty() || perMinute.isEmpty()) {
             return Optional.empty();
@@ -234,8 +218,7 @@ public final class RoomReader {
             section.fault("new_users_per_minute", exceeds(active.get()));
             return Optional.empty();
         }
-        return Optional.of(
-                new Limits(active.get(), perMinute.get(), Duration.ofMinutes(minutes), renewal));
+        return Optional.of(new Limits(active.get(), perMinute.get(), Duration.ofMinutes(minutes), renewal));
     }
 
     private QueueSettings queue() {
@@ -245,10 +228,7 @@ public final class RoomReader {
                 section.get("queue_all", ValueKinds.FLAG, fallback.queueAll()),
                 section.get("bucket_seconds", ValueKinds.integer(1, 60), fallback.bucketSeconds()),
                 section.get("refresh_interval", ValueKinds.REFRESH, 0, "adaptive"),
-                section.choice(
-                        "on_coordinator_loss",
-                        QueueSettings.LossPolicy.class,
-                        fallback.onCoordinatorLoss()),
+                section.choice("on_coordinator_loss", QueueSettings.LossPolicy.class, fallback.onCoordinatorLoss()),
                 HoldReader.read(section),
                 section.get("invited_only", ValueKinds.FLAG, fallback.invitedOnly()),
                 BindReader.of(section));
@@ -259,15 +239,9 @@ public final class RoomReader {
     private PageSettings page() {
         var fallback = PageSettings.DEFAULT;
         return new PageSettings(
-                section.get(
-                        "queueing_status_code",
-                        ValueKinds.oneOf(200, 202, 429, 503),
-                        fallback.statusCode()),
+                section.get("queueing_status_code", ValueKinds.oneOf(200, 202, 429, 503), fallback.statusCode()),
                 new PageTemplate(section).find().orElse(fallback.customPageHtml()),
-                section.get(
-                        "default_template_language",
-                        ValueKinds.LANGUAGE,
-                        fallback.defaultLanguage()),
+                section.get("default_template_language", ValueKinds.LANGUAGE, fallback.defaultLanguage()),
                 section.get("template_language_auto", ValueKinds.FLAG, fallback.languageAuto()),
                 section.get("json_response_enabled", ValueKinds.FLAG, fallback.jsonEnabled()),
                 section.get("custom_page_csp", HEADER, fallback.customPageCsp()),
@@ -278,15 +252,13 @@ public final class RoomReader {
     private RequestSettings requests() {
         var fallback = RequestSettings.DEFAULT;
         var commands = EnumSet.noneOf(OriginCommand.class);
-        commands.addAll(
-                section.list("enabled_origin_commands", ValueKinds.choice(OriginCommand.class)));
+        commands.addAll(section.list("enabled_origin_commands", ValueKinds.choice(OriginCommand.class)));
         return new RequestSettings(
                 section.get("case_sensitive", ValueKinds.FLAG, fallback.caseSensitive()),
                 section.choice("path_policy", PathPolicy.class, fallback.pathPolicy()),
                 commands,
                 section.list("cors_origins", ValueKinds.WEB_ORIGIN),
-                section.get(
-                        "running_requests_hold_seat", ValueKinds.FLAG, fallback.runningHoldSeat()),
+                section.get("running_requests_hold_seat", ValueKinds.FLAG, fallback.runningHoldSeat()),
                 section.get("give_back_unseen_seats", ValueKinds.FLAG, fallback.seatsOfTheSeen()),
                 section.get("confirm_seconds", CONFIRM, fallback.confirmSeconds()));
     }

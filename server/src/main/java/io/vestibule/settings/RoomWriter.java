@@ -4,11 +4,9 @@ import io.vestibule.room.BindSettings;
 import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.Route;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.time.Instant;
 import java.util.List;
+import tools.jackson.core.JsonGenerator;
 
 /// Writes a room under its published field names, all of them, and our own beside them: what
 /// [RoomReader] reads back. The times of the next event follow from the clock and are not written
@@ -24,18 +22,16 @@ public final class RoomWriter {
 
     /// The same under another id.
     public static String text(String id, Room room, Instant createdOn, Instant modifiedOn) {
-        return JsonText.of(
-                json -> {
-                    json.writeStartObject();
-                    json.writeStringProperty("id", id);
-                    body(json, room, createdOn, modifiedOn);
-                    json.writeEndObject();
-                });
+        return JsonText.of(json -> {
+            json.writeStartObject();
+            json.writeStringProperty("id", id);
+            body(json, room, createdOn, modifiedOn);
+            json.writeEndObject();
+        });
     }
 
     /// The fields, within an object that the caller begins and ends.
-    public static void fields(
-            JsonGenerator json, Room room, Instant createdOn, Instant modifiedOn) {
+    public static void fields(JsonGenerator json, Room room, Instant createdOn, Instant modifiedOn) {
         json.writeStringProperty("id", room.id().value());
         body(json, room, createdOn, modifiedOn);
     }
@@ -58,12 +54,7 @@ public final class RoomWriter {
         json.writeEndArray();
         json.writeStringProperty("turnstile_mode", room.challenge().mode().published());
         json.writeStringProperty("turnstile_action", room.challenge().action().published());
-        room.challenge()
-                .when()
-                .ifPresent(
-                        when ->
-                                json.writeStringProperty(
-                                        "turnstile_when", ValueKinds.nameOf(when)));
+        room.challenge().when().ifPresent(when -> json.writeStringProperty("turnstile_when", ValueKinds.nameOf(when)));
         own(json, room);
     }
 
@@ -110,8 +101,7 @@ public final class RoomWriter {
         int refresh = room.queue().fixedRefreshSeconds();
         json.writeStringProperty("zone", room.zone());
         json.writeNumberProperty("bucket_seconds", room.queue().bucketSeconds());
-        json.writeStringProperty(
-                "refresh_interval", refresh == 0 ? "adaptive" : Integer.toString(refresh));
+        json.writeStringProperty("refresh_interval", refresh == 0 ? "adaptive" : Integer.toString(refresh));
         json.writeStringProperty(
                 "on_coordinator_loss", ValueKinds.nameOf(room.queue().onCoordinatorLoss()));
         HoldWriter.write(json, room.queue().hold());
@@ -119,7 +109,8 @@ public final class RoomWriter {
             json.writeBooleanProperty("invited_only", true);
         }
         if (room.queue().bind().isOn()) {
-            json.writeStringProperty("bind", ValueKinds.nameOf(room.queue().bind().mode()));
+            json.writeStringProperty(
+                    "bind", ValueKinds.nameOf(room.queue().bind().mode()));
         }
         if (room.queue().bind().movesPerHour() != BindSettings.MOVES_PER_HOUR) {
             json.writeNumberProperty("moves_per_hour", room.queue().bind().movesPerHour());
@@ -131,7 +122,8 @@ public final class RoomWriter {
         }
         LooksWriter.write(json, room.page().looks());
         json.writeBooleanProperty("case_sensitive", room.requests().caseSensitive());
-        json.writeStringProperty("path_policy", ValueKinds.nameOf(room.requests().pathPolicy()));
+        json.writeStringProperty(
+                "path_policy", ValueKinds.nameOf(room.requests().pathPolicy()));
         json.writeName("cors_origins");
         json.writeStartArray();
         room.requests().corsOrigins().forEach(json::writeString);

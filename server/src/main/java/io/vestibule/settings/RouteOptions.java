@@ -1,7 +1,6 @@
 package io.vestibule.settings;
 
 import io.vestibule.room.Route;
-
 import java.util.List;
 
 /// Reads the further routes that the command line gives its room: `--route HOST/PATH`, as often as

@@ -1,7 +1,6 @@
 package io.vestibule.settings;
 
 import io.vestibule.room.Route;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,12 +16,9 @@ final class RouteReader {
     /// @param places gets the section in which each route stands
     static List<Route> read(Section section, boolean chosen, List<Section> places) {
         var routes = new ArrayList<Route>();
-        Optional<String> host =
-                chosen
-                        ? Optional.of(
-                                section.get(
-                                        "host", section.exact(ValueKinds.HOST), Route.EVERY_HOST))
-                        : section.need("host", section.exact(ValueKinds.HOST));
+        Optional<String> host = chosen
+                ? Optional.of(section.get("host", section.exact(ValueKinds.HOST), Route.EVERY_HOST))
+                : section.need("host", section.exact(ValueKinds.HOST));
         routes.add(new Route(host.orElse(Route.EVERY_HOST), path(section)));
         places.add(section);
         for (Section more : section.sections("additional_routes")) {

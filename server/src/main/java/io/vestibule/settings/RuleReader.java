@@ -5,7 +5,6 @@ import io.vestibule.rule.CompiledRule;
 import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.RuleError;
-
 import java.util.Optional;
 
 /// Reads one bypass rule under its published field names.
@@ -30,9 +29,7 @@ public final class RuleReader {
         section.get("action", ACTIONS, ACTION);
         section.refuseUnknownKeys();
         var rule = expression.flatMap(e -> compile(section, "expression", e, scope));
-        return section.isSound()
-                ? rule.map(r -> new BypassRule(r, description, enabled))
-                : Optional.empty();
+        return section.isSound() ? rule.map(r -> new BypassRule(r, description, enabled)) : Optional.empty();
     }
 
     /// Any text: how long an expression may be, the language says itself.
@@ -41,8 +38,7 @@ public final class RuleReader {
     }
 
     /// The rule given for `key`, with an error there if it is not one.
-    static Optional<CompiledRule> compile(
-            Section section, String key, String expression, RuleScope scope) {
+    static Optional<CompiledRule> compile(Section section, String key, String expression, RuleScope scope) {
         return switch (RuleCompiler.compile(expression, scope.scheme(), scope.lists())) {
             case RuleResult.Good(var rule) -> {
                 rule.warnings().forEach(warning -> section.remark(key, warning.message()));

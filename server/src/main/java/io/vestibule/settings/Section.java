@@ -113,8 +113,7 @@ public final class Section {
             return Optional.empty();
         }
         know(key, says, "");
-        return given(key)
-                .flatMap(given -> parsed(key, ValueKinds.path(given.folder(), says), given));
+        return given(key).flatMap(given -> parsed(key, ValueKinds.path(given.folder(), says), given));
     }
 
     /// Values in a list, or in one text with commas between.
@@ -137,8 +136,7 @@ public final class Section {
     }
 
     private <T> List<T> values(String key, ValueKind<T> kind) {
-        if (reading.outside(pathOf(key), optionPathOf(key)).isEmpty()
-                && entry(key) instanceof Yaml.Sequence items) {
+        if (reading.outside(pathOf(key), optionPathOf(key)).isEmpty() && entry(key) instanceof Yaml.Sequence items) {
             return listed(key, kind, items);
         }
         if (reading.isLiteral()) {
@@ -193,12 +191,7 @@ public final class Section {
         }
         List<Yaml> items = list.items().stream().map(item -> under(only, item)).toList();
         var entry = new Yaml.Entry(list.place(), new Yaml.Sequence(items, list.place()));
-        return new Section(
-                        reading,
-                        path,
-                        optionPath,
-                        new Yaml.Mapping(Map.of(key, entry), yaml.place()))
-                .sections(key);
+        return new Section(reading, path, optionPath, new Yaml.Mapping(Map.of(key, entry), yaml.place())).sections(key);
     }
 
     private static Yaml under(String key, Yaml item) {
@@ -247,8 +240,7 @@ public final class Section {
     public Section over(Section base) {
         var entries = new HashMap<>(base.yaml.entries());
         entries.putAll(yaml.entries());
-        return new Section(
-                reading, path, base.optionPath, new Yaml.Mapping(entries, base.yaml.place()));
+        return new Section(reading, path, base.optionPath, new Yaml.Mapping(entries, base.yaml.place()));
     }
 
     /// The keys that are given here, for a section whose keys are names; sorted.
@@ -260,11 +252,9 @@ public final class Section {
     public Optional<String> peek(String key) {
         return reading.outside(pathOf(key), optionPathOf(key))
                 .map(SettingText::text)
-                .or(
-                        () ->
-                                entry(key) instanceof Yaml.Scalar text && !text.isNothing()
-                                        ? Optional.of(text.value())
-                                        : Optional.empty());
+                .or(() -> entry(key) instanceof Yaml.Scalar text && !text.isNothing()
+                        ? Optional.of(text.value())
+                        : Optional.empty());
     }
 
     public boolean isGiven(String key) {
@@ -276,11 +266,11 @@ public final class Section {
     /// Notes something about what is given for `key` that is allowed and most likely not meant.
     public void remark(String key, String reason) {
         var entry = yaml.entries().get(written(key));
-        String inFile = reading.faults().at(entry == null ? yaml.place() : entry.value().place());
-        String place =
-                reading.outside(pathOf(key), optionPathOf(key))
-                        .map(SettingText::place)
-                        .orElse(inFile);
+        String inFile =
+                reading.faults().at(entry == null ? yaml.place() : entry.value().place());
+        String place = reading.outside(pathOf(key), optionPathOf(key))
+                .map(SettingText::place)
+                .orElse(inFile);
         reading.faults().remark(pathOf(key), reason, place);
     }
 
@@ -311,13 +301,11 @@ public final class Section {
                     .forEach(key -> reading.faults().unknown(path, key));
             return;
         }
-        yaml.entries()
-                .forEach(
-                        (key, entry) -> {
-                            if (!known.contains(key) && !former.contains(key)) {
-                                refuseUnknown(key, entry.place());
-                            }
-                        });
+        yaml.entries().forEach((key, entry) -> {
+            if (!known.contains(key) && !former.contains(key)) {
+                refuseUnknown(key, entry.place());
+            }
+        });
     }
 
     private void refuseUnknown(String key, Yaml.Place place) {
@@ -400,10 +388,7 @@ public final class Section {
             return;
         }
         if (isGivenAs(key)) {
-            fault(
-                    key,
-                    "is given again by its old name %s (%s); remove that one"
-                            .formatted(below(old), placeOf(old)));
+            fault(key, "is given again by its old name %s (%s); remove that one".formatted(below(old), placeOf(old)));
             return;
         }
         var outside = reading.outside(below(old), optionBelow(old));
@@ -439,12 +424,7 @@ public final class Section {
     private <T> Optional<T> parsed(String key, ValueKind<T> kind, SettingText given) {
         if (reading.isLiteral() && !kind.admits(given.plain())) {
             String quoted = given.plain() ? ", in quotes" : ", without quotes";
-            reading.faults()
-                    .add(
-                            pathOf(key),
-                            given.shown(),
-                            "must be " + kind.says() + quoted,
-                            given.place());
+            reading.faults().add(pathOf(key), given.shown(), "must be " + kind.says() + quoted, given.place());
             return Optional.empty();
         }
         return switch (kind.parse(given.text())) {
@@ -491,18 +471,15 @@ public final class Section {
     private boolean isGivenAs(String name) {
         var entry = yaml.entries().get(name);
         return reading.outside(below(name), optionBelow(name)).isPresent()
-                || (entry != null
-                        && !(entry.value() instanceof Yaml.Scalar text && text.isNothing()));
+                || (entry != null && !(entry.value() instanceof Yaml.Scalar text && text.isNothing()));
     }
 
     private String placeOf(String name) {
         var entry = yaml.entries().get(name);
         return reading.outside(below(name), optionBelow(name))
                 .map(SettingText::place)
-                .orElseGet(
-                        () ->
-                                reading.faults()
-                                        .at(entry == null ? yaml.place() : entry.value().place()));
+                .orElseGet(() -> reading.faults()
+                        .at(entry == null ? yaml.place() : entry.value().place()));
     }
 
     private String pathOf(String key) {

@@ -20,9 +20,6 @@ public record SettingsKey(String path, String says, String fallback) {
     static String variableOf(String path) {
         String inner = path.startsWith("node.") ? path.substring("node.".length()) : path;
         return PREFIX
-                + inner.replace("[", "_")
-                        .replace("]", "")
-                        .replace('.', '_')
-                        .toUpperCase(Locale.ROOT);
+                + inner.replace("[", "_").replace("]", "").replace('.', '_').toUpperCase(Locale.ROOT);
     }
 }

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-
 import javax.xml.XMLConstants;
 import javax.xml.stream.Location;
 import javax.xml.stream.XMLInputFactory;
@@ -40,20 +39,17 @@ final class SvgCheck {
 
     private static final Pattern SPACES = Pattern.compile("\\s+");
 
-    private static final Set<String> ELEMENTS =
-            words(
-                    """
-                    svg g defs symbol use switch title desc metadata style view path rect circle ellipse
-                    line polyline polygon image text tspan textPath linearGradient radialGradient stop
-                    pattern clipPath mask marker filter feBlend feColorMatrix feComponentTransfer
-                    feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight
-                    feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge
-                    feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile
-                    feTurbulence
-                    """);
+    private static final Set<String> ELEMENTS = words("""
+        svg g defs symbol use switch title desc metadata style view path rect circle ellipse
+        line polyline polygon image text tspan textPath linearGradient radialGradient stop
+        pattern clipPath mask marker filter feBlend feColorMatrix feComponentTransfer
+        feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight
+        feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge
+        feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile
+        feTurbulence
+        """);
 
-    private static final Pattern PIXELS =
-            Pattern.compile("data:image/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/=\\s]*");
+    private static final Pattern PIXELS = Pattern.compile("data:image/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/=\\s]*");
 
     private final XMLStreamReader xml;
     private final Deque<String> ids = new ArrayDeque<>();
@@ -95,14 +91,16 @@ final class SvgCheck {
     static Optional<String> svg(byte[] bytes) {
         String text;
         try {
-            text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         } catch (CharacterCodingException e) {
             return Optional.of("is an SVG that is not in UTF-8");
         }
         if (text.contains("<!DOCTYPE")) {
-            return Optional.of(
-                    "is an SVG with a document type, which may hide things: remove the line that"
-                            + " begins with <!DOCTYPE");
+            return Optional.of("is an SVG with a document type, which may hide things: remove the line that"
+                    + " begins with <!DOCTYPE");
         }
         try {
             return check(withoutMark(text));
@@ -132,9 +130,7 @@ final class SvgCheck {
     }
 
     private static String at(Location location) {
-        return location == null || location.getLineNumber() < 1
-                ? ""
-                : "line " + location.getLineNumber() + ": ";
+        return location == null || location.getLineNumber() < 1 ? "" : "line " + location.getLineNumber() + ": ";
     }
 
     private void all() throws XMLStreamException, Refused {
@@ -151,18 +147,16 @@ final class SvgCheck {
                         styleText.append(xml.getText());
                     }
                 }
-                case XMLStreamConstants.SPACE,
-                        XMLStreamConstants.COMMENT,
-                        XMLStreamConstants.END_DOCUMENT -> {}
+                case XMLStreamConstants.SPACE, XMLStreamConstants.COMMENT, XMLStreamConstants.END_DOCUMENT -> {}
                 case XMLStreamConstants.PROCESSING_INSTRUCTION ->
-                        throw new Refused("<?" + xml.getPITarget() + " …?> is not allowed");
+                    throw new Refused("<?" + xml.getPITarget() + " …?> is not allowed");
                 default -> throw new Refused("a document type and entities are not allowed");
             }
         }
         used.retainAll(idsWithUse);
         if (!used.isEmpty()) {
-            throw new Refused(
-                    "<use> of what has a <use> inside is not allowed: #" + used.iterator().next());
+            throw new Refused("<use> of what has a <use> inside is not allowed: #"
+                    + used.iterator().next());
         }
     }
 
@@ -183,8 +177,7 @@ final class SvgCheck {
             throw new Refused("the picture must begin with <svg xmlns=\"" + SVG + "\">");
         }
         boolean drawn = space.equals(SVG);
-        boolean allowed =
-                drawn ? ELEMENTS.contains(name) : space.equals(RDF) || !space.contains(OF_W3C);
+        boolean allowed = drawn ? ELEMENTS.contains(name) : space.equals(RDF) || !space.contains(OF_W3C);
         if (!allowed || space.isEmpty()) {
             throw new Refused("<" + name + "> is not allowed");
         }
@@ -206,8 +199,7 @@ final class SvgCheck {
 
     private void attribute(String element, int index) throws Refused {
         String name = xml.getAttributeLocalName(index);
-        String space =
-                xml.getAttributeNamespace(index) == null ? "" : xml.getAttributeNamespace(index);
+        String space = xml.getAttributeNamespace(index) == null ? "" : xml.getAttributeNamespace(index);
         String value = xml.getAttributeValue(index);
         boolean linked = space.isEmpty() || space.equals(XLINK);
         if (space.isEmpty() && name.toLowerCase(Locale.ROOT).startsWith("on")) {
@@ -235,10 +227,7 @@ final class SvgCheck {
     }
 
     private static boolean isText(String name) {
-        return name.equals("id")
-                || name.equals("class")
-                || name.startsWith("aria-")
-                || name.startsWith("data-");
+        return name.equals("id") || name.equals("class") || name.startsWith("aria-") || name.startsWith("data-");
     }
 
     private void reference(String element, String value) throws Refused {
@@ -248,10 +237,9 @@ final class SvgCheck {
                 used.add(address.substring(1));
             }
         } else if (!element.equals("image") || !PIXELS.matcher(address).matches()) {
-            throw new Refused(
-                    "a reference may only name a part of the picture, such as #a, and an image"
-                            + " may carry its pixels as data: of PNG, JPEG, WebP or GIF; this is "
-                            + shortened(address));
+            throw new Refused("a reference may only name a part of the picture, such as #a, and an image"
+                    + " may carry its pixels as data: of PNG, JPEG, WebP or GIF; this is "
+                    + shortened(address));
         }
     }
 

@@ -9,15 +9,13 @@ import java.util.regex.Pattern;
 /// are held against those that are known to be harmless. *Pure.*
 final class SvgStyle {
 
-    private static final Set<String> FUNCTIONS =
-            SvgCheck.words(
-                    """
-                    media url var calc min max clamp rgb rgba hsl hsla hwb lab lch oklab oklch color
-                    color-mix light-dark icc-color matrix matrix3d translate translatex translatey
-                    translate3d scale scalex scaley rotate skewx skewy blur brightness contrast
-                    drop-shadow grayscale hue-rotate invert opacity saturate sepia inset circle ellipse
-                    polygon not is where nth-child nth-of-type
-                    """);
+    private static final Set<String> FUNCTIONS = SvgCheck.words("""
+        media url var calc min max clamp rgb rgba hsl hsla hwb lab lch oklab oklch color
+        color-mix light-dark icc-color matrix matrix3d translate translatex translatey
+        translate3d scale scalex scaley rotate skewx skewy blur brightness contrast
+        drop-shadow grayscale hue-rotate invert opacity saturate sepia inset circle ellipse
+        polygon not is where nth-child nth-of-type
+        """);
 
     private static final Pattern FUNCTION = Pattern.compile("([\\w-]+)\\(");
     private static final Pattern AT_RULE = Pattern.compile("@([\\w-]*)");
@@ -48,7 +46,8 @@ final class SvgStyle {
                 return Optional.of(functions.group(1) + "() is not allowed in a style");
             }
         }
-        if (URL.matcher(lower).results().count() != INSIDE.matcher(lower).results().count()) {
+        if (URL.matcher(lower).results().count()
+                != INSIDE.matcher(lower).results().count()) {
             return Optional.of("url() may only name a part of the picture, such as url(#a)");
         }
         if (lower.replaceAll("[\\s\\p{Cntrl}]", "").contains("javascript:")) {

@@ -1,17 +1,15 @@
 package io.vestibule.settings;
 
-import org.jspecify.annotations.Nullable;
-
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Keys of a kept document that only a newer version knows. When the document is written again they
 /// are put back, so that an edit by an old node removes nothing that a new one has set.
@@ -25,8 +23,9 @@ public record UnknownKeys(String body, List<Key> keys) {
     public static final UnknownKeys NONE = new UnknownKeys("", List.of());
 
     private static final Pattern STEP = Pattern.compile("([^.\\[\\]]+)(?:\\[(\\d+)])?\\.?");
-    private static final JsonMapper JSON =
-            JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
 
     public UnknownKeys {
         keys = List.copyOf(keys);
@@ -49,9 +48,7 @@ public record UnknownKeys(String body, List<Key> keys) {
     /// @param document what holds them
     public String remark(String document) {
         return "%s has settings that this version does not know, %s; they are kept"
-                .formatted(
-                        document,
-                        keys.stream().map(Key::toString).collect(Collectors.joining(", ")));
+                .formatted(document, keys.stream().map(Key::toString).collect(Collectors.joining(", ")));
     }
 
     /// The same document, written again, with these keys in their places. A key that no longer has
@@ -87,9 +84,7 @@ public record UnknownKeys(String body, List<Key> keys) {
                 to = isSame(from, to.path(index)) ? to.path(index) : same(from, to);
             }
         }
-        return from instanceof ObjectNode one && to instanceof ObjectNode other
-                ? new Place(one, other)
-                : null;
+        return from instanceof ObjectNode one && to instanceof ObjectNode other ? new Place(one, other) : null;
     }
 
     /// The item that is still the same one: by its id, or because all that is written of it stood
@@ -107,7 +102,6 @@ public record UnknownKeys(String body, List<Key> keys) {
         return other.has("id")
                 ? other.path("id").equals(item.path("id"))
                 : other.isObject()
-                        && other.propertyStream()
-                                .allMatch(e -> e.getValue().equals(item.get(e.getKey())));
+                        && other.propertyStream().allMatch(e -> e.getValue().equals(item.get(e.getKey())));
     }
 }

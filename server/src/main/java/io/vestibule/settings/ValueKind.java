@@ -30,11 +30,9 @@ public record ValueKind<T>(String says, Form form, Function<String, Parsed<T>> p
         return new ValueKind<>(
                 kind.says,
                 kind.form,
-                text ->
-                        kind.parse(text) instanceof Parsed.Good<String>(String kept)
-                                        && !kept.equals(text)
-                                ? Parsed.wrong("must be written as " + kept)
-                                : kind.parse(text));
+                text -> kind.parse(text) instanceof Parsed.Good<String>(String kept) && !kept.equals(text)
+                        ? Parsed.wrong("must be written as " + kept)
+                        : kind.parse(text));
     }
 
     public Parsed<T> parse(String text) {
@@ -58,14 +56,10 @@ public record ValueKind<T>(String says, Form form, Function<String, Parsed<T>> p
     }
 
     /// The same for a value that is no text in JSON.
-    public static <T> ValueKind<T> of(
-            String says, Form form, Function<String, java.util.Optional<T>> parser) {
+    public static <T> ValueKind<T> of(String says, Form form, Function<String, java.util.Optional<T>> parser) {
         return new ValueKind<>(
                 says,
                 form,
-                text ->
-                        parser.apply(text)
-                                .map(Parsed::good)
-                                .orElseGet(() -> Parsed.wrong("must be " + says)));
+                text -> parser.apply(text).map(Parsed::good).orElseGet(() -> Parsed.wrong("must be " + says)));
     }
 }

@@ -4,7 +4,6 @@ import io.vestibule.ground.RequestPath;
 import io.vestibule.page.Language;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.Route;
-
 import java.net.URI;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -21,53 +20,43 @@ import java.util.stream.Collectors;
 public final class ValueKinds {
 
     public static final ValueKind<Boolean> FLAG =
-            ValueKind.of(
-                    "true or false",
-                    ValueKind.Form.PLAIN,
-                    text ->
-                            switch (text.toLowerCase(Locale.ROOT)) {
-                                case "true" -> Optional.of(true);
-                                case "false" -> Optional.of(false);
-                                default -> Optional.empty();
-                            });
+            ValueKind.of("true or false", ValueKind.Form.PLAIN, text -> switch (text.toLowerCase(Locale.ROOT)) {
+                case "true" -> Optional.of(true);
+                case "false" -> Optional.of(false);
+                default -> Optional.empty();
+            });
 
     public static final ValueKind<Address> ADDRESS =
             ValueKind.of("HOST:PORT, such as 0.0.0.0:8080", HostNames::address);
 
-    public static final ValueKind<String> HOST =
-            ValueKind.of(
-                    "a host name without scheme, port and wildcards, or * for every host",
-                    text -> text.equals("*") ? Optional.of(text) : HostNames.hostName(text));
+    public static final ValueKind<String> HOST = ValueKind.of(
+            "a host name without scheme, port and wildcards, or * for every host",
+            text -> text.equals("*") ? Optional.of(text) : HostNames.hostName(text));
 
     /// A host, or every name below a domain.
-    public static final ValueKind<String> HOST_PATTERN =
-            ValueKind.of(
-                    "a host name, or *.DOMAIN for every name below",
-                    text ->
-                            text.startsWith("*.")
-                                    ? HostNames.hostName(text.substring(2)).map("*."::concat)
-                                    : HostNames.hostName(text));
+    public static final ValueKind<String> HOST_PATTERN = ValueKind.of(
+            "a host name, or *.DOMAIN for every name below",
+            text -> text.startsWith("*.")
+                    ? HostNames.hostName(text.substring(2)).map("*."::concat)
+                    : HostNames.hostName(text));
 
-    public static final ValueKind<String> DOMAIN =
-            ValueKind.of("a domain, such as example.com", HostNames::hostName);
+    public static final ValueKind<String> DOMAIN = ValueKind.of("a domain, such as example.com", HostNames::hostName);
 
     public static final ValueKind<URI> ORIGIN =
             ValueKind.of("http://HOST:PORT or https://HOST:PORT without a path", HostNames::origin);
 
     /// The same with a path below which the site is, or without; or a socket on this machine.
-    public static final ValueKind<URI> ORIGIN_ADDRESS =
-            ValueKind.of(
-                    "http://HOST:PORT, https://HOST:PORT or unix:/PATH",
-                    text -> HostNames.unixSocket(text).or(() -> HostNames.site(text)));
+    public static final ValueKind<URI> ORIGIN_ADDRESS = ValueKind.of(
+            "http://HOST:PORT, https://HOST:PORT or unix:/PATH",
+            text -> HostNames.unixSocket(text).or(() -> HostNames.site(text)));
 
     public static final ValueKind<String> NETWORK =
             ValueKind.of("an address or a network, such as 10.0.0.0/8 or ::1", HostNames::network);
 
     /// The scheme, host and port of a web page, as browsers send them in `Origin`.
-    public static final ValueKind<String> WEB_ORIGIN =
-            ValueKind.of(
-                    "the origin of a page, such as https://app.example.com",
-                    text -> HostNames.origin(text).filter(_ -> !text.endsWith("/")).map(_ -> text));
+    public static final ValueKind<String> WEB_ORIGIN = ValueKind.of(
+            "the origin of a page, such as https://app.example.com",
+            text -> HostNames.origin(text).filter(_ -> !text.endsWith("/")).map(_ -> text));
 
     public static final ValueKind<String> TOKEN =
             matching("[\\x21-\\x7e]{16,256}", "16 to 256 characters without spaces");
@@ -76,32 +65,25 @@ public final class ValueKinds {
             matching("[A-Za-z0-9_.-]{1,64}", "letters, digits, _, . and -, at most 64");
 
     /// A path as rooms cover it: without the slash at the end, which makes no difference.
-    public static final ValueKind<String> PATH =
-            ValueKind.of(
-                    "a path that begins with /, without wildcards, query, // and dot segments",
-                    ValueKinds::roomPath);
+    public static final ValueKind<String> PATH = ValueKind.of(
+            "a path that begins with /, without wildcards, query, // and dot segments", ValueKinds::roomPath);
 
     /// 0 for `adaptive`. 0, which switches something off, or a whole number in a range.
     static ValueKind<Integer> zeroOr(int least, int most) {
         return ValueKind.of(
                 "0, or a whole number from %d to %d".formatted(least, most),
                 ValueKind.Form.PLAIN,
-                text ->
-                        whole(text)
-                                .filter(n -> n == 0 || (n >= least && n <= most))
-                                .map(Long::intValue));
+                text -> whole(text)
+                        .filter(n -> n == 0 || (n >= least && n <= most))
+                        .map(Long::intValue));
     }
 
-    public static final ValueKind<Integer> REFRESH =
-            ValueKind.of(
-                    "adaptive, or seconds from 5 to 120",
-                    ValueKind.Form.ANY,
-                    text ->
-                            text.equals("adaptive")
-                                    ? Optional.of(0)
-                                    : whole(text)
-                                            .filter(n -> n >= 5 && n <= 120)
-                                            .map(Long::intValue));
+    public static final ValueKind<Integer> REFRESH = ValueKind.of(
+            "adaptive, or seconds from 5 to 120",
+            ValueKind.Form.ANY,
+            text -> text.equals("adaptive")
+                    ? Optional.of(0)
+                    : whole(text).filter(n -> n >= 5 && n <= 120).map(Long::intValue));
 
     public static final ValueKind<String> LANGUAGE =
             word(Arrays.stream(Language.values()).map(Language::tag).toList());
@@ -115,17 +97,15 @@ public final class ValueKinds {
 
     public static ValueKind<String> text(int longest) {
         return ValueKind.of(
-                "at most " + longest + " characters",
-                text -> Optional.of(text).filter(t -> t.length() <= longest));
+                "at most " + longest + " characters", text -> Optional.of(text).filter(t -> t.length() <= longest));
     }
 
     /// The owner's message to waiting visitors: plain text, whose line breaks are shown.
-    public static final ValueKind<String> MESSAGE =
-            ValueKind.of(
-                    "plain text without control characters but line breaks, at most "
-                            + PageSettings.LONGEST_MESSAGE
-                            + " characters",
-                    text -> Optional.of(text).filter(ValueKinds::isMessage));
+    public static final ValueKind<String> MESSAGE = ValueKind.of(
+            "plain text without control characters but line breaks, at most "
+                    + PageSettings.LONGEST_MESSAGE
+                    + " characters",
+            text -> Optional.of(text).filter(ValueKinds::isMessage));
 
     private static boolean isMessage(String text) {
         return text.length() <= PageSettings.LONGEST_MESSAGE
@@ -148,13 +128,9 @@ public final class ValueKinds {
         return ValueKind.of(
                 listed(Arrays.stream(numbers).map(String::valueOf).toList()),
                 ValueKind.Form.PLAIN,
-                text ->
-                        whole(text)
-                                .filter(
-                                        n ->
-                                                Arrays.stream(numbers)
-                                                        .anyMatch(m -> m == n.intValue()))
-                                .map(Long::intValue));
+                text -> whole(text)
+                        .filter(n -> Arrays.stream(numbers).anyMatch(m -> m == n.intValue()))
+                        .map(Long::intValue));
     }
 
     public static ValueKind<String> word(List<String> words) {
@@ -166,10 +142,9 @@ public final class ValueKinds {
         E[] all = type.getEnumConstants();
         return ValueKind.of(
                 listed(Arrays.stream(all).map(ValueKinds::nameOf).toList()),
-                text ->
-                        Arrays.stream(all)
-                                .filter(e -> nameOf(e).equalsIgnoreCase(text))
-                                .findFirst());
+                text -> Arrays.stream(all)
+                        .filter(e -> nameOf(e).equalsIgnoreCase(text))
+                        .findFirst());
     }
 
     public static String nameOf(Enum<?> constant) {
@@ -178,17 +153,13 @@ public final class ValueKinds {
 
     public static ValueKind<Duration> duration(Duration least, Duration most) {
         return ValueKind.of(
-                "a duration from %s to %s, such as 500ms, 30s or 5m"
-                        .formatted(written(least), written(most)),
-                text ->
-                        duration(text)
-                                .filter(d -> d.compareTo(least) >= 0 && d.compareTo(most) <= 0));
+                "a duration from %s to %s, such as 500ms, 30s or 5m".formatted(written(least), written(most)),
+                text -> duration(text).filter(d -> d.compareTo(least) >= 0 && d.compareTo(most) <= 0));
     }
 
     public static ValueKind<Long> size(long least, long most) {
         return ValueKind.of(
-                "a size from %s to %s, such as 512KiB or 1MiB"
-                        .formatted(written(least), written(most)),
+                "a size from %s to %s, such as 512KiB or 1MiB".formatted(written(least), written(most)),
                 text -> size(text).filter(n -> n >= least && n <= most));
     }
 
@@ -239,28 +210,23 @@ public final class ValueKinds {
         if (!matcher.matches()) {
             return Optional.empty();
         }
-        int shift =
-                switch (matcher.group(2)) {
-                    case "KiB" -> 10;
-                    case "MiB" -> 20;
-                    case "GiB" -> 30;
-                    default -> 0;
-                };
+        int shift = switch (matcher.group(2)) {
+            case "KiB" -> 10;
+            case "MiB" -> 20;
+            case "GiB" -> 30;
+            default -> 0;
+        };
         return Optional.of(Long.parseLong(matcher.group(1)) << shift);
     }
 
     public static ValueKind<Path> path(Path folder, String says) {
-        return ValueKind.of(
-                says,
-                text -> {
-                    try {
-                        return text.isEmpty()
-                                ? Optional.empty()
-                                : Optional.of(folder.resolve(text));
-                    } catch (InvalidPathException e) {
-                        return Optional.empty();
-                    }
-                });
+        return ValueKind.of(says, text -> {
+            try {
+                return text.isEmpty() ? Optional.empty() : Optional.of(folder.resolve(text));
+            } catch (InvalidPathException e) {
+                return Optional.empty();
+            }
+        });
     }
 
     private static Optional<String> roomPath(String text) {
@@ -277,8 +243,6 @@ public final class ValueKinds {
         int last = words.size() - 1;
         return last < 1
                 ? String.join("", words)
-                : words.stream().limit(last).collect(Collectors.joining(", "))
-                        + " or "
-                        + words.get(last);
+                : words.stream().limit(last).collect(Collectors.joining(", ")) + " or " + words.get(last);
     }
 }

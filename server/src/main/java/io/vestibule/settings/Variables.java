@@ -8,8 +8,7 @@ import java.util.regex.Pattern;
 /// Replaces `${NAME}` and `${NAME:-otherwise}` in values of the file; `$${` stands for `${`.
 final class Variables {
 
-    private static final Pattern REFERENCE =
-            Pattern.compile("\\$\\$\\{|\\$\\{(?:([A-Za-z_]\\w*)(?::-([^}]*))?})?");
+    private static final Pattern REFERENCE = Pattern.compile("\\$\\$\\{|\\$\\{(?:([A-Za-z_]\\w*)(?::-([^}]*))?})?");
 
     private Variables() {}
 
@@ -27,25 +26,19 @@ final class Variables {
         return matcher.appendTail(expanded).toString();
     }
 
-    private static String replacement(
-            Matcher matcher, Map<String, String> environment, Consumer<String> wrong) {
+    private static String replacement(Matcher matcher, Map<String, String> environment, Consumer<String> wrong) {
         if (matcher.group().equals("$${")) {
             return "${";
         }
         String name = matcher.group(1);
         if (name == null) {
-            wrong.accept(
-                    "${ starts a variable, such as ${NAME}; write $${ for the characters"
-                            + " themselves");
+            wrong.accept("${ starts a variable, such as ${NAME}; write $${ for the characters" + " themselves");
             return "";
         }
         String otherwise = matcher.group(2);
         String value = environment.get(name);
         if (value == null && otherwise == null) {
-            wrong.accept(
-                    "the variable "
-                            + name
-                            + " is not set; write $${ for the characters themselves");
+            wrong.accept("the variable " + name + " is not set; write $${ for the characters themselves");
         }
         return value != null ? value : otherwise != null ? otherwise : "";
     }

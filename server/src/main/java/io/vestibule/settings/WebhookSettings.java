@@ -1,7 +1,6 @@
 package io.vestibule.settings;
 
 import io.vestibule.alerting.DestinationType;
-
 import java.net.URI;
 import java.util.Optional;
 

@@ -48,11 +48,10 @@ public sealed interface Yaml {
         /// both hold too.
         public Mapping over(Mapping base) {
             var all = new HashMap<>(base.entries);
-            entries.forEach(
-                    (key, entry) -> {
-                        var below = base.entries.get(key);
-                        all.put(key, below == null ? entry : entry.over(below));
-                    });
+            entries.forEach((key, entry) -> {
+                var below = base.entries.get(key);
+                all.put(key, below == null ? entry : entry.over(below));
+            });
             return new Mapping(all, place);
         }
 

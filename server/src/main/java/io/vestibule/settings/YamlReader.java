@@ -1,5 +1,15 @@
 package io.vestibule.settings;
 
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.events.DocumentStartEvent;
@@ -12,17 +22,6 @@ import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
-
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.Iterator;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
 
 /// Reads bytes as YAML 1.2: a tree with places, or a fault; never an exception. Confined to one
 /// reading.
@@ -67,12 +66,9 @@ public final class YamlReader {
         } catch (ReaderException e) {
             faults.inFile(
                     Yaml.Place.START,
-                    "the file contains a character that YAML does not allow: U+%04X"
-                            .formatted(e.getCodePoint()));
+                    "the file contains a character that YAML does not allow: U+%04X".formatted(e.getCodePoint()));
         } catch (YamlEngineException e) {
-            faults.inFile(
-                    Yaml.Place.START,
-                    "this is not YAML: " + oneLine(String.valueOf(e.getMessage())));
+            faults.inFile(Yaml.Place.START, "this is not YAML: " + oneLine(String.valueOf(e.getMessage())));
         }
         return Optional.empty();
     }
@@ -155,8 +151,7 @@ public final class YamlReader {
             Yaml value = node(second, depth + 1);
             switch (key) {
                 case Yaml.Scalar text -> put(entries, text, value);
-                case Yaml.Sequence _, Yaml.Mapping _ ->
-                        faults.inFile(key.place(), "a key must be a plain word");
+                case Yaml.Sequence _, Yaml.Mapping _ -> faults.inFile(key.place(), "a key must be a plain word");
             }
         }
         return new Yaml.Mapping(entries, place);

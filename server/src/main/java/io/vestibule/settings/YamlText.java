@@ -12,8 +12,7 @@ public final class YamlText {
 
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{[A-Z_][A-Z0-9_]*}");
     private static final Pattern SIMPLE = Pattern.compile("[A-Za-z/][A-Za-z0-9_./-]*");
-    private static final Pattern RESERVED =
-            Pattern.compile("(?i)true|false|null|yes|no|on|off|y|n");
+    private static final Pattern RESERVED = Pattern.compile("(?i)true|false|null|yes|no|on|off|y|n");
     private static final int STEP = 2;
 
     private final StringBuilder text = new StringBuilder();
@@ -41,10 +40,8 @@ public final class YamlText {
 
     private List<Map.Entry<String, Yaml.Entry>> sorted(Yaml.Mapping keys) {
         var entries = new ArrayList<>(keys.entries().entrySet());
-        entries.sort(
-                Comparator.comparingInt(
-                                (Map.Entry<String, Yaml.Entry> entry) -> rank(entry.getKey()))
-                        .thenComparing(Map.Entry::getKey));
+        entries.sort(Comparator.comparingInt((Map.Entry<String, Yaml.Entry> entry) -> rank(entry.getKey()))
+                .thenComparing(Map.Entry::getKey));
         return entries;
     }
 
@@ -89,7 +86,8 @@ public final class YamlText {
         if (scalar.plain()) {
             return scalar.isNothing() ? "null" : value;
         }
-        boolean simple = SIMPLE.matcher(value).matches() && !RESERVED.matcher(value).matches();
+        boolean simple =
+                SIMPLE.matcher(value).matches() && !RESERVED.matcher(value).matches();
         return simple ? value : quoted(value);
     }
 
@@ -104,13 +102,8 @@ public final class YamlText {
                 case '\t' -> quoted.append("\\t");
                 case '\r' -> quoted.append("\\r");
                 default -> {
-                    boolean printable =
-                            (c >= ' ' && c < 0x7F)
-                                    || (c >= 0xA0
-                                            && c < 0xFFFE
-                                            && c != 0x2028
-                                            && c != 0x2029
-                                            && c != 0xFEFF);
+                    boolean printable = (c >= ' ' && c < 0x7F)
+                            || (c >= 0xA0 && c < 0xFFFE && c != 0x2028 && c != 0x2029 && c != 0xFEFF);
                     if (printable) {
                         quoted.append(c);
                     } else {

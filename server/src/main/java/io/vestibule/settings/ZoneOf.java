@@ -1,7 +1,6 @@
 package io.vestibule.settings;
 
 import io.vestibule.room.Route;
-
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -24,8 +23,7 @@ record ZoneOf(Section section, List<String> zones, boolean byOption) {
     String routes(List<Route> routes, List<Section> places) {
         List<String> hosts = routes.stream().map(Route::host).distinct().toList();
         Optional<String> named = section.find("zone", ValueKinds.DOMAIN);
-        String zone =
-                named.orElseGet(() -> covering(hosts.getFirst()).orElseGet(() -> unnamed(hosts)));
+        String zone = named.orElseGet(() -> covering(hosts.getFirst()).orElseGet(() -> unnamed(hosts)));
         for (int i = 0; i < routes.size(); i++) {
             String host = routes.get(i).host();
             if (!host.equals(Route.EVERY_HOST) && !zone.equals(EVERYWHERE) && !covers(zone, host)) {
@@ -46,9 +44,7 @@ record ZoneOf(Section section, List<String> zones, boolean byOption) {
     }
 
     private Optional<String> covering(String host) {
-        return zones.stream()
-                .filter(zone -> covers(zone, host))
-                .max(Comparator.comparingInt(String::length));
+        return zones.stream().filter(zone -> covers(zone, host)).max(Comparator.comparingInt(String::length));
     }
 
     private static boolean covers(String zone, String host) {
@@ -66,7 +62,8 @@ record ZoneOf(Section section, List<String> zones, boolean byOption) {
                 shared = shared.substring(shared.indexOf('.') + 1);
             }
         }
-        boolean good = hosts.size() == 1 || Arrays.stream(shared.split("\\.", -1)).count() > 1;
+        boolean good =
+                hosts.size() == 1 || Arrays.stream(shared.split("\\.", -1)).count() > 1;
         return good ? shared : hosts.getFirst();
     }
 }

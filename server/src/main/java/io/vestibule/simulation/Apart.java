@@ -5,7 +5,6 @@ import io.vestibule.simulation.network.VirtualTime;
 import io.vestibule.simulation.scenario.Fault;
 import io.vestibule.simulation.scenario.OperatorChange;
 import io.vestibule.simulation.scenario.Scenario;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -28,7 +27,7 @@ final class Apart {
         for (Fault fault : scenario.faults()) {
             switch (fault) {
                 case Fault.Cut _, Fault.GlobalLost _, Fault.CenterLost _, Fault.OriginLost _ ->
-                        all.add(time(fault.at().toMillis(), fault.end().toMillis()));
+                    all.add(time(fault.at().toMillis(), fault.end().toMillis()));
                 case Fault.WorkerChurn _, Fault.BadNetwork _ -> {
                     if (withLosses) {
                         all.add(time(fault.at().toMillis(), fault.end().toMillis()));
@@ -77,7 +76,6 @@ final class Apart {
     }
 
     private static Time time(long fromMillis, long toMillis) {
-        return new Time(
-                VirtualTime.BEGIN + fromMillis, VirtualTime.BEGIN + toMillis + AFTER_MILLIS);
+        return new Time(VirtualTime.BEGIN + fromMillis, VirtualTime.BEGIN + toMillis + AFTER_MILLIS);
     }
 }

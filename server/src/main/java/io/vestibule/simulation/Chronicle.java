@@ -1,7 +1,6 @@
 package io.vestibule.simulation;
 
 import io.vestibule.simulation.check.Violation;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

@@ -11,7 +11,6 @@ import io.vestibule.queue.Decision;
 import io.vestibule.queue.RoomView;
 import io.vestibule.simulation.strategy.Coordination;
 import io.vestibule.ticket.Ticket;
-
 import java.util.Optional;
 
 /// The doors of all data centers: visits go the gate's own way ([VisitProtocol]); here is only how
@@ -41,8 +40,7 @@ final class Door {
     /// One request.
     ///
     /// @param page whether what is asked for is the page itself
-    private record Visit(
-            VirtualVisitor visitor, Ticket shown, int center, int unit, boolean page) {}
+    private record Visit(VirtualVisitor visitor, Ticket shown, int center, int unit, boolean page) {}
 
     private int unit(VirtualVisitor visitor) {
         return visitor.worker % coordination.units(visitor.center);
@@ -64,20 +62,15 @@ final class Door {
             case Step.Enter enter -> enter(visit, enter);
             case Step.Hold hold -> wait(visit, visit.page() ? hold : hold.forPart());
             case Step.Ask ask ->
-                    coordination.ask(
-                            visit.center(),
-                            visit.unit(),
-                            ask.question(),
-                            answer -> answered(visit, ask, answer));
+                coordination.ask(visit.center(), visit.unit(), ask.question(), answer -> answered(visit, ask, answer));
         }
     }
 
     private void answered(Visit visit, Step.Ask asked, Optional<SlotAnswer> answer) {
-        var around =
-                new VisitProtocol.Around(
-                        world.phase().room().queue().onCoordinatorLoss(),
-                        world.time.now(),
-                        () -> decide(visit, asked.otherwise()));
+        var around = new VisitProtocol.Around(
+                world.phase().room().queue().onCoordinatorLoss(),
+                world.time.now(),
+                () -> decide(visit, asked.otherwise()));
         var step = VisitProtocol.answered(asked, answer, around);
         if (step instanceof Step.Enter enter
                 && enter.isCharged()

@@ -3,7 +3,6 @@ package io.vestibule.simulation;
 import io.vestibule.simulation.network.VirtualTime;
 import io.vestibule.tally.EstimateScore;
 import io.vestibule.ticket.EstimateStamp;
-
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,12 +26,7 @@ final class EstimateMeter {
     ///
     /// @param own what else the visitor was told
     /// @param changedMillis when the limits were changed the last time
-    void entered(
-            EstimateStamp arrival,
-            EstimateStamp half,
-            ToldWaits own,
-            long changedMillis,
-            long nowMillis) {
+    void entered(EstimateStamp arrival, EstimateStamp half, ToldWaits own, long changedMillis, long nowMillis) {
         if (arrival.known() && told++ % every == 0) {
             keep(arrival, nowMillis);
         }
@@ -44,23 +38,17 @@ final class EstimateMeter {
 
     Estimates estimates() {
         return new Estimates(
-                atArrival.score(),
-                atHalf.score(),
-                atMinute.score(),
-                afterChange.score(),
-                leaps.leaps(),
-                pairs);
+                atArrival.score(), atHalf.score(), atMinute.score(), afterChange.score(), leaps.leaps(), pairs);
     }
 
     /// Keeps every so manieth; when there are too many, every second one of them.
     private void keep(EstimateStamp estimate, long nowMillis) {
-        pairs.add(
-                new Estimates.Pair(
-                        estimate.toldMillis() - VirtualTime.BEGIN,
-                        estimate.lowSeconds(),
-                        estimate.pointSeconds(),
-                        estimate.highSeconds(),
-                        (nowMillis - estimate.toldMillis()) / SECOND));
+        pairs.add(new Estimates.Pair(
+                estimate.toldMillis() - VirtualTime.BEGIN,
+                estimate.lowSeconds(),
+                estimate.pointSeconds(),
+                estimate.highSeconds(),
+                (nowMillis - estimate.toldMillis()) / SECOND));
         if (pairs.size() >= 2 * MOST_PAIRS) {
             var fewer = new ArrayList<Estimates.Pair>();
             for (int i = 0; i < pairs.size(); i += 2) {
@@ -87,8 +75,7 @@ final class EstimateMeter {
                 return;
             }
             long waited = nowMillis - estimate.toldMillis();
-            score.score(
-                    estimate.lowSeconds(), estimate.pointSeconds(), estimate.highSeconds(), waited);
+            score.score(estimate.lowSeconds(), estimate.pointSeconds(), estimate.highSeconds(), waited);
             double seconds = waited / SECOND;
             belowLow += seconds < estimate.lowSeconds() ? 1 : 0;
             belowPoint += seconds < estimate.pointSeconds() ? 1 : 0;

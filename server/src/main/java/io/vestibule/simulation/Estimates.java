@@ -12,12 +12,7 @@ import java.util.List;
 /// @param leaps how often pages were told other waits than they showed
 /// @param pairs some of those at arrival, evenly chosen
 public record Estimates(
-        Score atArrival,
-        Score atHalf,
-        Score atMinute,
-        Score afterChange,
-        Leaps leaps,
-        List<Pair> pairs) {
+        Score atArrival, Score atHalf, Score atMinute, Score afterChange, Leaps leaps, List<Pair> pairs) {
 
     public Estimates {
         pairs = List.copyOf(pairs);
@@ -32,12 +27,7 @@ public record Estimates(
     /// @param belowPoint how many waited less than estimated: 0.5 is right
     /// @param belowHigh how many waited less than the band's upper end: 0.75 is right
     public record Score(
-            long scored,
-            double medianError,
-            double bandShare,
-            double belowLow,
-            double belowPoint,
-            double belowHigh) {}
+            long scored, double medianError, double bandShare, double belowLow, double belowPoint, double belowHigh) {}
 
     /// How often pages were told other waits than they showed. A leap is a move by more than a
     /// quarter and half a minute, unless it says that no more than half a minute is left.
@@ -56,10 +46,5 @@ public record Estimates(
     /// @param estimatedSeconds the estimate
     /// @param highSeconds the band's upper end
     /// @param trueSeconds what came true
-    public record Pair(
-            long atMillis,
-            int lowSeconds,
-            int estimatedSeconds,
-            int highSeconds,
-            double trueSeconds) {}
+    public record Pair(long atMillis, int lowSeconds, int estimatedSeconds, int highSeconds, double trueSeconds) {}
 }

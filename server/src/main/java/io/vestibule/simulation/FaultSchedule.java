@@ -3,7 +3,6 @@ package io.vestibule.simulation;
 import io.vestibule.simulation.scenario.Fault;
 import io.vestibule.simulation.scenario.OperatorChange;
 import io.vestibule.simulation.scenario.Scenario;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -51,7 +50,8 @@ final class FaultSchedule {
     }
 
     private void cut(Fault.Cut cut) {
-        List<Integer> centers = cut.centers().stream().map(world.scenario::centerNumber).toList();
+        List<Integer> centers =
+                cut.centers().stream().map(world.scenario::centerNumber).toList();
         int[] number = {-1};
         at(cut.at(), () -> number[0] = world.network.cut(centers));
         at(cut.end(), () -> world.network.heal(number[0]));
@@ -80,21 +80,13 @@ final class FaultSchedule {
     static List<Strip> strips(Scenario scenario) {
         var strips = new ArrayList<Strip>();
         for (Fault fault : scenario.faults()) {
-            strips.add(
-                    new Strip(
-                            kind(fault),
-                            what(fault),
-                            fault.at().toMillis(),
-                            fault.end().toMillis()));
+            strips.add(new Strip(
+                    kind(fault), what(fault), fault.at().toMillis(), fault.end().toMillis()));
         }
         for (OperatorChange change : scenario.changes()) {
             long at = change.at().toMillis();
             var limits = change.room().limits();
-            String what =
-                    limits.totalActiveUsers()
-                            + " active users, "
-                            + limits.newUsersPerMinute()
-                            + " new a minute";
+            String what = limits.totalActiveUsers() + " active users, " + limits.newUsersPerMinute() + " new a minute";
             strips.add(new Strip("change", what, at, at));
         }
         strips.sort(Comparator.comparingLong(Strip::fromMillis));
@@ -117,10 +109,10 @@ final class FaultSchedule {
             case Fault.Cut cut -> String.join(", ", cut.centers()) + " cut off";
             case Fault.GlobalLost _ -> "no global coordinator";
             case Fault.CenterLost lost ->
-                    lost.center() + " without coordinator" + (lost.memoryLost() ? " or copy" : "");
+                lost.center() + " without coordinator" + (lost.memoryLost() ? " or copy" : "");
             case Fault.OriginLost _ -> "the site does not answer";
             case Fault.WorkerChurn churn ->
-                    "a worker restarted every " + churn.every().toMillis() + " ms";
+                "a worker restarted every " + churn.every().toMillis() + " ms";
             case Fault.BadNetwork bad -> bad.network().loss() * 100 + " % of messages lost";
         };
     }

@@ -1,7 +1,6 @@
 package io.vestibule.simulation;
 
 import io.vestibule.simulation.strategy.Coordination;
-
 import java.util.Arrays;
 
 /// Up to when each data center must know what the operator set: until some seconds ago, if it was

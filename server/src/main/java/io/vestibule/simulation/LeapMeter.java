@@ -38,7 +38,6 @@ final class LeapMeter {
     /// By more than a quarter, and half a minute. The end of the wait explains itself.
     private static boolean leaps(int fromSeconds, int toSeconds, boolean first) {
         boolean ends = toSeconds < fromSeconds && (first || toSeconds <= LEAST_SECONDS);
-        return !ends
-                && Math.abs(toSeconds - fromSeconds) > Math.max(LEAST_SECONDS, fromSeconds / PART);
+        return !ends && Math.abs(toSeconds - fromSeconds) > Math.max(LEAST_SECONDS, fromSeconds / PART);
     }
 }

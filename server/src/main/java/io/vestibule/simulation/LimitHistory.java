@@ -2,7 +2,6 @@ package io.vestibule.simulation;
 
 import io.vestibule.room.Limits;
 import io.vestibule.simulation.check.Scene;
-
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,6 @@
 package io.vestibule.simulation;
 
 import io.vestibule.room.Limits;
-
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,16 +25,15 @@ final class MinuteMeter {
         if (livedMillis == fromMillis) {
             return;
         }
-        minutes.add(
-                new Outcome.Minute(
-                        fromMillis,
-                        livedMillis - fromMillis,
-                        Math.max(activeMax, inside),
-                        inside,
-                        waiting,
-                        admitted,
-                        limits.totalActiveUsers(),
-                        limits.newUsersPerMinute()));
+        minutes.add(new Outcome.Minute(
+                fromMillis,
+                livedMillis - fromMillis,
+                Math.max(activeMax, inside),
+                inside,
+                waiting,
+                admitted,
+                limits.totalActiveUsers(),
+                limits.newUsersPerMinute()));
         fromMillis = livedMillis;
         activeMax = inside;
         admitted = 0;

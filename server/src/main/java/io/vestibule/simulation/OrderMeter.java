@@ -37,7 +37,8 @@ final class OrderMeter {
         long within = 0;
         for (int center = 0; center < numberOfCenters; center++) {
             int own = center;
-            int[] there = Arrays.stream(sorted).filter(i -> centers.get(i) == own).toArray();
+            int[] there =
+                    Arrays.stream(sorted).filter(i -> centers.get(i) == own).toArray();
             within = Math.max(within, widest(there));
         }
         return new Outcome.Order(inversions(sorted), widest / SECOND, within / SECOND);
@@ -50,7 +51,9 @@ final class OrderMeter {
         }
         if (keys.length < 1 << 24) {
             Arrays.sort(keys);
-            return Arrays.stream(keys).mapToInt(key -> (int) (key & (1 << 24) - 1)).toArray();
+            return Arrays.stream(keys)
+                    .mapToInt(key -> (int) (key & (1 << 24) - 1))
+                    .toArray();
         }
         throw new IllegalStateException("more than 16 million visitors");
     }
@@ -94,7 +97,8 @@ final class OrderMeter {
     /// Pairs, of those who entered in order, by counting with a tree of sums over the moments of
     /// admission (Fenwick, 1994).
     private long inversions(int[] sorted) {
-        long[] moments = Arrays.stream(sorted).mapToLong(this::at).sorted().distinct().toArray();
+        long[] moments =
+                Arrays.stream(sorted).mapToLong(this::at).sorted().distinct().toArray();
         int[] tree = new int[moments.length + 1];
         long pairs = 0;
         int seen = 0;

@@ -2,7 +2,6 @@ package io.vestibule.simulation;
 
 import io.vestibule.simulation.check.Violation;
 import io.vestibule.simulation.strategy.StrategyKind;
-
 import java.util.List;
 
 /// What came out of one scenario under one strategy. Shares, errors and rates are doubles: they are
@@ -139,12 +138,7 @@ public record Outcome(
     /// @param shareInReach of all admissions, the share that was held although their own data
     ///   center, or an Anywhere in reach, had a slot; as in the room where a strategy has no such
     ///   thing
-    public record Early(
-            long people,
-            double share,
-            double secondsMedian,
-            long peopleApart,
-            double shareInReach) {}
+    public record Early(long people, double share, double secondsMedian, long peopleApart, double shareInReach) {}
 
     /// By the origin's count: while anyone waited, one less what was idle of the limit that binds.
     ///
@@ -152,8 +146,7 @@ public record Outcome(
     /// @param lineSeconds how long there was one
     /// @param slotsApart the same in cuts, without a coordinator, and in the 10 s after a change
     /// @param lineSecondsApart how long there was a line then
-    public record Use(
-            double slots, double lineSeconds, double slotsApart, double lineSecondsApart) {}
+    public record Use(double slots, double lineSeconds, double slotsApart, double lineSecondsApart) {}
 
     /// Of those who were live throughout and entered where order is kept.
     ///
@@ -191,8 +184,7 @@ public record Outcome(
         /// @param bytes in all
         /// @param messagesPerSecondMax in the busiest second
         /// @param bytesPerSecondMax in that which carried most
-        public record Way(
-                long messages, long bytes, long messagesPerSecondMax, long bytesPerSecondMax) {}
+        public record Way(long messages, long bytes, long messagesPerSecondMax, long bytesPerSecondMax) {}
 
         /// What went in a second.
         ///
@@ -229,11 +221,7 @@ public record Outcome(
     /// @param waitStepMillis the height of a row
     /// @param people admissions by column (arrival), then by row (wait): 30 by 30
     /// @param visitors every visitor, once, in the order of arrival
-    public record Waits(
-            long arrivalStepMillis,
-            long waitStepMillis,
-            List<List<Integer>> people,
-            List<Wait> visitors) {
+    public record Waits(long arrivalStepMillis, long waitStepMillis, List<List<Integer>> people, List<Wait> visitors) {
 
         /// Columns and rows.
         public static final int SIDE = 30;

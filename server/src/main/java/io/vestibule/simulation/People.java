@@ -6,7 +6,6 @@ import io.vestibule.simulation.network.VirtualTime;
 import io.vestibule.simulation.scenario.CenterPlan;
 import io.vestibule.simulation.scenario.CrowdPlan;
 import io.vestibule.simulation.scenario.Scenario;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -45,9 +44,7 @@ final class People {
     private static Outcome.Waits.Wait wait(VirtualVisitor visitor) {
         return new Outcome.Waits.Wait(
                 visitor.arrivedMillis - VirtualTime.BEGIN,
-                visitor.enteredMillis == 0
-                        ? Outcome.Waits.Wait.NEVER
-                        : visitor.enteredMillis - visitor.arrivedMillis);
+                visitor.enteredMillis == 0 ? Outcome.Waits.Wait.NEVER : visitor.enteredMillis - visitor.arrivedMillis);
     }
 
     void begin() {
@@ -93,13 +90,8 @@ final class People {
             int number = (int) (moments[next++] & (1L << NUMBER_BITS) - 1);
             var chance = arrival(number);
             chance.nextFraction();
-            var visitor =
-                    new VirtualVisitor(
-                            world,
-                            plan.manners(),
-                            roamsTo,
-                            center(chance),
-                            new SplitMix(seed, VISITOR + 16L * crowd, number));
+            var visitor = new VirtualVisitor(
+                    world, plan.manners(), roamsTo, center(chance), new SplitMix(seed, VISITOR + 16L * crowd, number));
             visitors.add(visitor);
             world.figures.came++;
             await();

@@ -55,8 +55,6 @@ final class ShownWait {
 
     /// In a line it counts down.
     private int left(int ofSeconds, long nowMillis) {
-        return runsDown
-                ? (int) Math.max(0, ofSeconds - (nowMillis - atMillis) / SECOND)
-                : ofSeconds;
+        return runsDown ? (int) Math.max(0, ofSeconds - (nowMillis - atMillis) / SECOND) : ofSeconds;
     }
 }

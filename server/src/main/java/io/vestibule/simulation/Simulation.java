@@ -7,7 +7,6 @@ import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.strategy.Coordination;
 import io.vestibule.simulation.strategy.StrategyContext;
 import io.vestibule.simulation.strategy.StrategyKind;
-
 import java.util.List;
 import java.util.function.Function;
 
@@ -22,16 +21,14 @@ public final class Simulation {
     ///
     /// @param progress looks on, and may end it early
     /// @return what came out, but for the time it took
-    public static Outcome run(
-            Scenario scenario, StrategyKind strategy, long seed, Progress progress) {
+    public static Outcome run(Scenario scenario, StrategyKind strategy, long seed, Progress progress) {
         return run(
                 scenario,
                 strategy,
                 seed,
                 progress,
-                world ->
-                        new StrategyContext(scenario, world.time, world.network, world.meter, seed)
-                                .coordination(strategy),
+                world -> new StrategyContext(scenario, world.time, world.network, world.meter, seed)
+                        .coordination(strategy),
                 Checkers.all());
     }
 
@@ -43,8 +40,7 @@ public final class Simulation {
             Progress progress,
             Function<World, Coordination> coordinate,
             List<Checker> checkers) {
-        var world =
-                new World(scenario, seed, coordinate, checkers, replay(scenario, strategy, seed));
+        var world = new World(scenario, seed, coordinate, checkers, replay(scenario, strategy, seed));
         world.begin();
         long length = scenario.length().toMillis();
         long lived = 0;
@@ -56,8 +52,7 @@ public final class Simulation {
         return outcome(world, strategy, seed, lived == length);
     }
 
-    private static Outcome outcome(
-            World world, StrategyKind strategy, long seed, boolean complete) {
+    private static Outcome outcome(World world, StrategyKind strategy, long seed, boolean complete) {
         Scenario scenario = world.scenario;
         WorldFigures figures = world.figures;
         int centers = scenario.centers().size();

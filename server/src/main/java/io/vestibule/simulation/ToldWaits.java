@@ -56,15 +56,13 @@ final class ToldWaits {
             atMinute = stamp(wait, nowMillis);
         }
         long changed = world.changedMillis();
-        boolean lately =
-                nowMillis >= changed + SETTLED_MILLIS && nowMillis <= changed + LONG_AGO_MILLIS;
+        boolean lately = nowMillis >= changed + SETTLED_MILLIS && nowMillis <= changed + LONG_AGO_MILLIS;
         if (lately && afterChange.toldMillis() < changed) {
             afterChange = stamp(wait, nowMillis);
         }
     }
 
     private static EstimateStamp stamp(WaitEstimate.Known wait, long nowMillis) {
-        return new EstimateStamp(
-                nowMillis, wait.lowSeconds(), wait.pointSeconds(), wait.highSeconds());
+        return new EstimateStamp(nowMillis, wait.lowSeconds(), wait.pointSeconds(), wait.highSeconds());
     }
 }

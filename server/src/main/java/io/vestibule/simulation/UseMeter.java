@@ -74,8 +74,7 @@ final class UseMeter {
     }
 
     Outcome.Use use() {
-        return new Outcome.Use(
-                usual.use(), usual.millis / SECOND, apart.use(), apart.millis / SECOND);
+        return new Outcome.Use(usual.use(), usual.millis / SECOND, apart.use(), apart.millis / SECOND);
     }
 
     /// The state at a moment.

@@ -149,10 +149,9 @@ final class VirtualVisitor extends Occurrence {
 
     /// Something else than the page itself came.
     void alsoInside(Ticket.Active active) {
-        boolean newer =
-                !(ticket instanceof Ticket.Active held)
-                        || held.id() != active.id()
-                        || held.seenMillis() < active.seenMillis();
+        boolean newer = !(ticket instanceof Ticket.Active held)
+                || held.id() != active.id()
+                || held.seenMillis() < active.seenMillis();
         if (!gone && !manners.dropsCookies() && newer && !asking) {
             ticket = active;
         }
@@ -198,13 +197,11 @@ final class VirtualVisitor extends Occurrence {
     private void more(Ticket.Active active) {
         Ticket shown = ticket;
         for (int more = 1; more < manners.parallelRequests(); more++) {
-            world.time.after(
-                    chance.nextInt(PAGE_LOADS_MILLIS),
-                    () -> {
-                        if (!gone && active.id() == session) {
-                            world.door.visitBeside(this, shown);
-                        }
-                    });
+            world.time.after(chance.nextInt(PAGE_LOADS_MILLIS), () -> {
+                if (!gone && active.id() == session) {
+                    world.door.visitBeside(this, shown);
+                }
+            });
         }
     }
 
@@ -239,16 +236,14 @@ final class VirtualVisitor extends Occurrence {
         if (returns) {
             returns = false;
             long back = nowMillis + PAGE_MILLIS + chance.exponentialMillis(BACK_SECONDS);
-            world.time.at(
-                    back,
-                    new Occurrence() {
-                        @Override
-                        protected void happen(long then) {
-                            world.returned(VirtualVisitor.this);
-                            begin(then);
-                            VirtualVisitor.this.happen(then);
-                        }
-                    });
+            world.time.at(back, new Occurrence() {
+                @Override
+                protected void happen(long then) {
+                    world.returned(VirtualVisitor.this);
+                    begin(then);
+                    VirtualVisitor.this.happen(then);
+                }
+            });
         }
     }
 

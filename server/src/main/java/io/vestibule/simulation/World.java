@@ -19,7 +19,6 @@ import io.vestibule.simulation.network.VirtualTime;
 import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.strategy.Coordination;
 import io.vestibule.ticket.Ticket;
-
 import java.util.List;
 import java.util.function.Function;
 
@@ -83,13 +82,7 @@ final class World implements Scene {
         phase = schedule.at(time.now());
         room = phase.room();
         rules = Rules.of(phase);
-        network =
-                new Network(
-                        scenario.centers(),
-                        scenario.network(),
-                        time,
-                        meter,
-                        new SplitMix(seed, NETWORK, 0));
+        network = new Network(scenario.centers(), scenario.network(), time, meter, new SplitMix(seed, NETWORK, 0));
         history = new LimitHistory(room.limits());
         apart = Apart.stated(scenario);
         troubles = Apart.anything(scenario);
@@ -213,8 +206,7 @@ final class World implements Scene {
 
     /// The estimates that an admitted visitor was told.
     void estimated(VirtualVisitor visitor, Decision.AskSlot ask) {
-        figures.estimates.entered(
-                ask.atArrival(), ask.atHalf(), visitor.toldWaits, changedMillis, time.now());
+        figures.estimates.entered(ask.atArrival(), ask.atHalf(), visitor.toldWaits, changedMillis, time.now());
     }
 
     /// A visitor who is new to the origin is let in.
@@ -242,9 +234,7 @@ final class World implements Scene {
         order(visitor, ticket, bySlot);
         if (!checkers.isEmpty()) {
             boolean throughout = didWait && !visitor.lapsed && visitor.movedMillis == 0;
-            var entry =
-                    new Admission(
-                            visitor.center, ticket.id(), position(ticket), bySlot, throughout);
+            var entry = new Admission(visitor.center, ticket.id(), position(ticket), bySlot, throughout);
             for (Checker checker : checkers) {
                 checker.admitted(this, entry);
             }
@@ -329,8 +319,7 @@ final class World implements Scene {
 
     private int freeInRoom() {
         Limits limits = room.limits();
-        return Math.min(
-                limits.totalActiveUsers() - inside(), limits.newUsersPerMinute() - passesUsed());
+        return Math.min(limits.totalActiveUsers() - inside(), limits.newUsersPerMinute() - passesUsed());
     }
 
     private int passesUsed() {
@@ -341,12 +330,11 @@ final class World implements Scene {
         if (visitor.lapsed) {
             return;
         }
-        boolean inOrder =
-                bySlot
-                        && room.queue().method() == QueueingMethod.FIFO
-                        && !rules.queueAll()
-                        && !isApart()
-                        && time.now() - changedMillis >= ORDER_MILLIS;
+        boolean inOrder = bySlot
+                && room.queue().method() == QueueingMethod.FIFO
+                && !rules.queueAll()
+                && !isApart()
+                && time.now() - changedMillis >= ORDER_MILLIS;
         figures.order.entered(
                 visitor.movedMillis == 0 ? visitor.center : -1,
                 position(ticket) - VirtualTime.BEGIN,

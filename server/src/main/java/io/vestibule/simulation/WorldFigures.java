@@ -3,7 +3,6 @@ package io.vestibule.simulation;
 import io.vestibule.simulation.check.Scene;
 import io.vestibule.simulation.network.Meter;
 import io.vestibule.simulation.network.Way;
-
 import java.util.ArrayList;
 
 /// All that is measured in a world. *Confined to its world.*
@@ -90,8 +89,7 @@ final class WorldFigures {
     }
 
     Outcome.Peaks peaks() {
-        return new Outcome.Peaks(
-                activeMax, latelyMax, inMinuteMax, overActive, overLately, overMinute);
+        return new Outcome.Peaks(activeMax, latelyMax, inMinuteMax, overActive, overLately, overMinute);
     }
 
     Outcome.Early early() {
@@ -101,12 +99,8 @@ final class WorldFigures {
     static Outcome.Traffic traffic(Meter meter) {
         var seconds = new ArrayList<Outcome.Traffic.Second>();
         for (Meter.Second second : meter.seconds()) {
-            seconds.add(
-                    new Outcome.Traffic.Second(
-                            seconds.size(),
-                            second.inCenters(),
-                            second.betweenCenters(),
-                            second.globalBytes()));
+            seconds.add(new Outcome.Traffic.Second(
+                    seconds.size(), second.inCenters(), second.betweenCenters(), second.globalBytes()));
         }
         long all = 0;
         for (Way way : Way.values()) {
@@ -124,7 +118,6 @@ final class WorldFigures {
 
     private static Outcome.Traffic.Way way(Meter meter, Way way) {
         Meter.Count count = meter.of(way);
-        return new Outcome.Traffic.Way(
-                count.messages(), count.bytes(), count.messagesMost(), count.bytesMost());
+        return new Outcome.Traffic.Way(count.messages(), count.bytes(), count.messagesMost(), count.bytesMost());
     }
 }

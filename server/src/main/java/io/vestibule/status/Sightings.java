@@ -16,11 +16,9 @@ import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.status.LastKnown.KnownCheck;
 import io.vestibule.status.LastKnown.KnownRoom;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Makes coarse words of what this node knows of a check or a room now. *Pure.*
 final class Sightings {
@@ -38,11 +36,10 @@ final class Sightings {
         if (health == Health.UNKNOWN) {
             return Optional.empty();
         }
-        List<RegionLine> regions =
-                state.regions().stream()
-                        .filter(region -> !region.left())
-                        .flatMap(region -> line(region).stream())
-                        .toList();
+        List<RegionLine> regions = state.regions().stream()
+                .filter(region -> !region.left())
+                .flatMap(region -> line(region).stream())
+                .toList();
         return Optional.of(new KnownCheck(health, state.sinceMillis(), regions, nowMillis));
     }
 
@@ -79,23 +76,14 @@ final class Sightings {
     /// A room; nothing if there is no view of it that is fresh.
     ///
     /// @param before what was known of it; null if nothing was
-    static Optional<KnownRoom> of(
-            Room room, Optional<RoomView> newest, @Nullable KnownRoom before, long nowMillis) {
+    static Optional<KnownRoom> of(Room room, Optional<RoomView> newest, @Nullable KnownRoom before, long nowMillis) {
         return newest.filter(RoomView::known)
                 .filter(view -> Elapsed.of(view.wallMillis(), nowMillis) <= OLD_MILLIS)
-                .map(
-                        view -> {
-                            boolean paused = view.hold().isHeld();
-                            long since =
-                                    before != null && before.paused() == paused
-                                            ? before.sinceMillis()
-                                            : nowMillis;
-                            return new KnownRoom(
-                                    queueing(EventSchedule.at(room, nowMillis), view),
-                                    paused,
-                                    since,
-                                    nowMillis);
-                        });
+                .map(view -> {
+                    boolean paused = view.hold().isHeld();
+                    long since = before != null && before.paused() == paused ? before.sinceMillis() : nowMillis;
+                    return new KnownRoom(queueing(EventSchedule.at(room, nowMillis), view), paused, since, nowMillis);
+                });
     }
 
     private static Queueing queueing(Phase phase, RoomView view) {
@@ -107,8 +95,7 @@ final class Sightings {
         }
         int bucket = phase.room().queue().bucketSeconds();
         return switch (Estimate.of(view, view.line().last(), bucket)) {
-            case WaitEstimate.Known known ->
-                    Queueing.ofMinutes(Math.max(1, known.pointSeconds() / SECONDS));
+            case WaitEstimate.Known known -> Queueing.ofMinutes(Math.max(1, known.pointSeconds() / SECONDS));
             case WaitEstimate.Unknown _ -> Queueing.SOME;
         };
     }

@@ -11,10 +11,6 @@ import io.vestibule.page.StatusReport;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.RoomId;
 import io.vestibule.store.IncidentLog;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -30,6 +26,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Makes the status pages every five seconds, as long as any zone has one, and keeps what is known
 /// on the disk. *An agent*: one thread of its own, and a virtual one that waits for the store, so
@@ -63,9 +61,8 @@ public final class StatusAgent implements AutoCloseable {
 
     private final Parts parts;
     private final StatusCopy copy;
-    private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(
-                    Thread.ofPlatform().name("status").daemon().factory());
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("status").daemon().factory());
 
     private final AtomicBoolean woken = new AtomicBoolean();
 
@@ -73,8 +70,7 @@ public final class StatusAgent implements AutoCloseable {
     private StatusMemory memory = new StatusMemory(LastKnown.NOTHING);
     private boolean begun;
     private boolean shown;
-    private CompletableFuture<Optional<List<Incident>>> reading =
-            CompletableFuture.completedFuture(Optional.empty());
+    private CompletableFuture<Optional<List<Incident>>> reading = CompletableFuture.completedFuture(Optional.empty());
     private boolean heard = true;
     private long cleanedMillis;
 
@@ -94,14 +90,13 @@ public final class StatusAgent implements AutoCloseable {
     /// Has the pages made again soon: the configuration is another one.
     public void wake() {
         if (woken.compareAndSet(false, true) && !thread.isShutdown()) {
-            var _ =
-                    thread.schedule(
-                            () -> {
-                                woken.set(false);
-                                step();
-                            },
-                            WAKE_MILLIS,
-                            TimeUnit.MILLISECONDS);
+            var _ = thread.schedule(
+                    () -> {
+                        woken.set(false);
+                        step();
+                    },
+                    WAKE_MILLIS,
+                    TimeUnit.MILLISECONDS);
         }
     }
 
@@ -131,9 +126,7 @@ public final class StatusAgent implements AutoCloseable {
         memory.look(configuration, parts.checks(), parts.views(), now);
         var reports = new HashMap<String, StatusReport>();
         for (ZoneEntry zone : zones) {
-            zone.settings()
-                    .statusHost()
-                    .ifPresent(host -> reports.put(host, memory.report(configuration, zone, now)));
+            zone.settings().statusHost().ifPresent(host -> reports.put(host, memory.report(configuration, zone, now)));
         }
         parts.outlet().accept(reports);
         copy.keep(memory.known(), now, news);
@@ -162,9 +155,7 @@ public final class StatusAgent implements AutoCloseable {
             var next = new CompletableFuture<Optional<List<Incident>>>();
             reading = next;
             heard = false;
-            Thread.ofVirtual()
-                    .name("status-store")
-                    .start(() -> next.complete(read(over, cleans, now)));
+            Thread.ofVirtual().name("status-store").start(() -> next.complete(read(over, cleans, now)));
         }
         return news;
     }

@@ -2,10 +2,6 @@ package io.vestibule.status;
 
 import io.vestibule.ground.Elapsed;
 import io.vestibule.store.OwnerOnly;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What was known last, in a file of the data directory. *Confined to one thread.*
 final class StatusCopy {
@@ -69,15 +67,13 @@ final class StatusCopy {
     private void write(String text) throws IOException {
         var fresh = file.resolveSibling(file.getFileName() + ".new");
         Files.deleteIfExists(fresh);
-        try (var channel =
-                OwnerOnly.open(fresh, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+        try (var channel = OwnerOnly.open(fresh, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             var bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
             }
             channel.force(true);
         }
-        Files.move(
-                fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }

@@ -20,9 +20,6 @@ import io.vestibule.status.LastKnown.KnownCheck;
 import io.vestibule.status.LastKnown.KnownRoom;
 import io.vestibule.status.TroubleFold.Present;
 import io.vestibule.status.TroubleFold.Trouble;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -32,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// What is known of the checks and rooms of zones with a status page: what this node sees now, and
 /// where it sees nothing, what was known last. Pure: time, states and views are passed in.
@@ -65,8 +63,7 @@ public final class StatusMemory {
         for (ZoneEntry zone : shown(configuration)) {
             for (HealthCheckEntry check : watched(configuration, zone)) {
                 there.add(check.id());
-                Sightings.of(states.state(check.id()), nowMillis)
-                        .ifPresent(known -> checks.put(check.id(), known));
+                Sightings.of(states.state(check.id()), nowMillis).ifPresent(known -> checks.put(check.id(), known));
             }
             for (RoomEntry room : open(configuration, zone)) {
                 there.add(room.id());
@@ -107,8 +104,7 @@ public final class StatusMemory {
 
     /// What the page of a zone tells.
     public StatusReport report(Configuration configuration, ZoneEntry zone, long nowMillis) {
-        Map<String, List<Incident>> bySubject =
-                incidents.stream().collect(Collectors.groupingBy(Incident::subject));
+        Map<String, List<Incident>> bySubject = incidents.stream().collect(Collectors.groupingBy(Incident::subject));
         var lines = new ArrayList<TroubleLine>();
         var checkLines = new ArrayList<CheckLine>();
         var roomLines = new ArrayList<RoomLine>();
@@ -118,13 +114,12 @@ public final class StatusMemory {
             long until = known == null ? nowMillis : known.knownMillis();
             var troubles = TroubleFold.of(of(bySubject, check.id()), present(known), nowMillis);
             troubles.forEach(it -> lines.add(line(check.name(), false, it)));
-            checkLines.add(
-                    new CheckLine(
-                            check.name(),
-                            known == null ? Health.UNKNOWN : known.health(),
-                            known == null ? 0 : known.sinceMillis(),
-                            known == null ? List.of() : known.regions(),
-                            days(troubles, check.createdOn(), until, nowMillis)));
+            checkLines.add(new CheckLine(
+                    check.name(),
+                    known == null ? Health.UNKNOWN : known.health(),
+                    known == null ? 0 : known.sinceMillis(),
+                    known == null ? List.of() : known.regions(),
+                    days(troubles, check.createdOn(), until, nowMillis)));
             oldest = Math.min(oldest, until);
         }
         for (RoomEntry room : open(configuration, zone)) {
@@ -132,24 +127,17 @@ public final class StatusMemory {
             long until = known == null ? nowMillis : known.knownMillis();
             var troubles = TroubleFold.of(of(bySubject, room.id()), present(known), nowMillis);
             troubles.forEach(it -> lines.add(line(room.room().name(), true, it)));
-            roomLines.add(
-                    new RoomLine(
-                            room.room().name(),
-                            known == null ? Queueing.UNKNOWN : known.queueing(),
-                            known != null && known.paused(),
-                            days(troubles, room.createdOn(), until, nowMillis)));
+            roomLines.add(new RoomLine(
+                    room.room().name(),
+                    known == null ? Queueing.UNKNOWN : known.queueing(),
+                    known != null && known.paused(),
+                    days(troubles, room.createdOn(), until, nowMillis)));
             oldest = Math.min(oldest, until);
         }
         lines.sort(Comparator.comparingLong(TroubleLine::beginMillis).reversed());
         int told = Math.min(lines.size(), StatusReport.MOST_INCIDENTS);
         return new StatusReport(
-                zone.name(),
-                nowMillis,
-                oldest,
-                checkLines,
-                roomLines,
-                lines.subList(0, told),
-                lines.size() - told);
+                zone.name(), nowMillis, oldest, checkLines, roomLines, lines.subList(0, told), lines.size() - told);
     }
 
     private static List<Incident> of(Map<String, List<Incident>> bySubject, String id) {
@@ -157,9 +145,7 @@ public final class StatusMemory {
     }
 
     private static @Nullable Present present(@Nullable KnownCheck known) {
-        return known == null
-                ? null
-                : new Present(known.health() == Health.TROUBLE, known.sinceMillis());
+        return known == null ? null : new Present(known.health() == Health.TROUBLE, known.sinceMillis());
     }
 
     private static @Nullable Present present(@Nullable KnownRoom known) {
@@ -171,12 +157,9 @@ public final class StatusMemory {
     }
 
     /// @param untilMillis until when it is known what goes on
-    private static TroubleDays days(
-            List<Trouble> troubles, Instant since, long untilMillis, long nowMillis) {
+    private static TroubleDays days(List<Trouble> troubles, Instant since, long untilMillis, long nowMillis) {
         return TroubleDays.of(
-                troubles.stream().map(it -> it.span(untilMillis)).toList(),
-                since.toEpochMilli(),
-                nowMillis);
+                troubles.stream().map(it -> it.span(untilMillis)).toList(), since.toEpochMilli(), nowMillis);
     }
 
     // ---- incidents whose end was not told ----------------------------------------------------
@@ -188,32 +171,27 @@ public final class StatusMemory {
     public List<Incident> over(Configuration configuration, String center, long nowMillis) {
         return incidents.stream()
                 .filter(Incident::isOpen)
-                .filter(
-                        incident ->
-                                switch (incident.kind()) {
-                                    case CHECK ->
-                                            configuration
-                                                    .healthCheck(incident.subject())
-                                                    .filter(check -> !check.check().suspended())
-                                                    .isEmpty();
-                                    case ROOM -> isOver(incident, configuration, center, nowMillis);
-                                })
+                .filter(incident -> switch (incident.kind()) {
+                    case CHECK ->
+                        configuration
+                                .healthCheck(incident.subject())
+                                .filter(check -> !check.check().suspended())
+                                .isEmpty();
+                    case ROOM -> isOver(incident, configuration, center, nowMillis);
+                })
                 .toList();
     }
 
-    private boolean isOver(
-            Incident incident, Configuration configuration, String center, long nowMillis) {
-        boolean there =
-                configuration
-                        .room(incident.subject())
-                        .filter(room -> !room.room().suspended())
-                        .isPresent();
+    private boolean isOver(Incident incident, Configuration configuration, String center, long nowMillis) {
+        boolean there = configuration
+                .room(incident.subject())
+                .filter(room -> !room.room().suspended())
+                .isPresent();
         KnownRoom known = rooms.get(incident.subject());
-        boolean quiet =
-                known != null
-                        && !known.paused()
-                        && known.knownMillis() == nowMillis
-                        && Elapsed.isOver(known.sinceMillis(), TroubleFold.AGAIN_MILLIS, nowMillis);
+        boolean quiet = known != null
+                && !known.paused()
+                && known.knownMillis() == nowMillis
+                && Elapsed.isOver(known.sinceMillis(), TroubleFold.AGAIN_MILLIS, nowMillis);
         return !there || (incident.center().equals(center) && quiet);
     }
 }

@@ -3,13 +3,11 @@ package io.vestibule.status;
 import io.vestibule.ground.Elapsed;
 import io.vestibule.health.Incident;
 import io.vestibule.page.TroubleDays.Span;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Folds the incidents of one check or room for the page: those that overlap or follow each other
 /// within ten minutes are one, so that an origin that flaps, or several data centers that hold one
@@ -54,8 +52,7 @@ final class TroubleFold {
         if (present != null && present.inTrouble()) {
             all.add(new Trouble(Math.min(present.sinceMillis(), nowMillis), 0));
         }
-        all.removeIf(
-                it -> it.endMillis() > 0 && Elapsed.of(it.endMillis(), nowMillis) > KEPT_MILLIS);
+        all.removeIf(it -> it.endMillis() > 0 && Elapsed.of(it.endMillis(), nowMillis) > KEPT_MILLIS);
         all.sort(Comparator.comparingLong(Trouble::beginMillis));
         return folded(all);
     }
@@ -82,7 +79,6 @@ final class TroubleFold {
 
     private static Trouble joined(Trouble last, Trouble next) {
         boolean on = last.endMillis() == 0 || next.endMillis() == 0;
-        return new Trouble(
-                last.beginMillis(), on ? 0 : Math.max(last.endMillis(), next.endMillis()));
+        return new Trouble(last.beginMillis(), on ? 0 : Math.max(last.endMillis(), next.endMillis()));
     }
 }

@@ -2,7 +2,6 @@ package io.vestibule.store;
 
 import io.vestibule.config.SecretNames;
 import io.vestibule.ground.EpochClock;
-
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
@@ -10,7 +9,6 @@ import java.util.Collection;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
-
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -69,22 +67,16 @@ public final class AlertSecrets implements SecretNames {
     ///
     /// @throws io.vestibule.ground.Failure when the store is away
     public void forget(Set<String> used, long beforeMillis) {
-        database.transaction(
-                handle -> {
-                    var names =
-                            handle.createQuery("SELECT name FROM alert_secret WHERE made < ?")
-                                    .bind(0, beforeMillis)
-                                    .mapTo(String.class)
-                                    .list();
-                    names.stream()
-                            .filter(name -> !name.equals(KEY) && !used.contains(name))
-                            .forEach(
-                                    name ->
-                                            handle.execute(
-                                                    "DELETE FROM alert_secret WHERE name = ?",
-                                                    name));
-                    return names.size();
-                });
+        database.transaction(handle -> {
+            var names = handle.createQuery("SELECT name FROM alert_secret WHERE made < ?")
+                    .bind(0, beforeMillis)
+                    .mapTo(String.class)
+                    .list();
+            names.stream()
+                    .filter(name -> !name.equals(KEY) && !used.contains(name))
+                    .forEach(name -> handle.execute("DELETE FROM alert_secret WHERE name = ?", name));
+            return names.size();
+        });
     }
 
     private byte[] key() {
@@ -100,22 +92,18 @@ public final class AlertSecrets implements SecretNames {
 
     /// A text that is kept already becomes young again: what uses it may not be written yet.
     private void put(String name, String body) {
-        database.transaction(
-                handle ->
-                        handle.execute(
-                                "INSERT INTO alert_secret (name, body, made) VALUES (?, ?, ?) ON"
-                                        + " CONFLICT (name) DO UPDATE SET made = excluded.made",
-                                name,
-                                body,
-                                clock.millis()));
+        database.transaction(handle -> handle.execute(
+                "INSERT INTO alert_secret (name, body, made) VALUES (?, ?, ?) ON"
+                        + " CONFLICT (name) DO UPDATE SET made = excluded.made",
+                name,
+                body,
+                clock.millis()));
     }
 
     private Optional<String> read(String name) {
-        return database.with(
-                handle ->
-                        handle.createQuery("SELECT body FROM alert_secret WHERE name = ?")
-                                .bind(0, name)
-                                .mapTo(String.class)
-                                .findOne());
+        return database.with(handle -> handle.createQuery("SELECT body FROM alert_secret WHERE name = ?")
+                .bind(0, name)
+                .mapTo(String.class)
+                .findOne());
     }
 }

@@ -7,7 +7,6 @@ import io.vestibule.settings.Faults;
 import io.vestibule.settings.JsonText;
 import io.vestibule.settings.JsonTree;
 import io.vestibule.settings.Yaml;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Optional;
@@ -18,42 +17,34 @@ final class AlertText {
     private AlertText() {}
 
     static String of(Notification notification) {
-        return JsonText.of(
-                json -> {
-                    json.writeStartObject();
-                    json.writeStringProperty("id", notification.id());
-                    json.writeStringProperty("policy_id", notification.policyId());
-                    json.writeStringProperty("policy_name", notification.policyName());
-                    notification
-                            .alert()
-                            .ifPresent(
-                                    alert -> {
-                                        json.writeStringProperty("event", alert.id());
-                                        json.writeStringProperty("type", alert.type().published());
-                                        json.writeStringProperty("subject", alert.subject());
-                                        json.writeStringProperty(
-                                                "correlation_id", alert.correlationId());
-                                        json.writeBooleanProperty("began", alert.began());
-                                        json.writeNumberProperty("at", alert.atMillis());
-                                        json.writeStringProperty("title", alert.title());
-                                        json.writeArrayPropertyStart("data");
-                                        alert.data()
-                                                .forEach(
-                                                        (key, value) -> {
-                                                            json.writeString(key);
-                                                            json.writeString(value);
-                                                        });
-                                        json.writeEndArray();
-                                    });
-                    json.writeEndObject();
+        return JsonText.of(json -> {
+            json.writeStartObject();
+            json.writeStringProperty("id", notification.id());
+            json.writeStringProperty("policy_id", notification.policyId());
+            json.writeStringProperty("policy_name", notification.policyName());
+            notification.alert().ifPresent(alert -> {
+                json.writeStringProperty("event", alert.id());
+                json.writeStringProperty("type", alert.type().published());
+                json.writeStringProperty("subject", alert.subject());
+                json.writeStringProperty("correlation_id", alert.correlationId());
+                json.writeBooleanProperty("began", alert.began());
+                json.writeNumberProperty("at", alert.atMillis());
+                json.writeStringProperty("title", alert.title());
+                json.writeArrayPropertyStart("data");
+                alert.data().forEach((key, value) -> {
+                    json.writeString(key);
+                    json.writeString(value);
                 });
+                json.writeEndArray();
+            });
+            json.writeEndObject();
+        });
     }
 
     /// @param folded how many others it stands for
     static Notification read(String body, int folded) {
         Yaml.Mapping keys =
-                JsonTree.read(body, new Faults("store")).orElse(Yaml.Mapping.NONE)
-                                instanceof Yaml.Mapping read
+                JsonTree.read(body, new Faults("store")).orElse(Yaml.Mapping.NONE) instanceof Yaml.Mapping read
                         ? read
                         : Yaml.Mapping.NONE;
         Optional<AlertType> type = keys.text("type").flatMap(AlertType::named);

@@ -6,20 +6,17 @@ import io.vestibule.config.Document;
 import io.vestibule.config.DocumentKind;
 import io.vestibule.ground.Failure;
 import io.vestibule.settings.JsonText;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// The newest configuration beside the store, in `config.copy.json` of the data directory: what a
 /// node serves by while the store cannot be reached. Written by one node, read when it starts.
@@ -49,9 +46,7 @@ final class ConfigCopy {
     /// What was written last; nothing if there is none or it is broken, which is not fatal.
     Optional<Kept> read(Abilities abilities) {
         try {
-            return file.read()
-                    .map(bytes -> JsonMapper.shared().readTree(bytes))
-                    .map(tree -> kept(tree, abilities));
+            return file.read().map(bytes -> JsonMapper.shared().readTree(bytes)).map(tree -> kept(tree, abilities));
         } catch (Failure | JacksonException | IllegalArgumentException e) {
             LOG.warn("{} cannot be used, starting without it: {}", file.path(), e.getMessage());
             return Optional.empty();
@@ -62,10 +57,7 @@ final class ConfigCopy {
         long revision = tree.required("revision").longValue();
         return new Kept(
                 Configuration.of(
-                        documents(tree.required("documents")),
-                        documents(tree.path(EARLIER)),
-                        revision,
-                        abilities),
+                        documents(tree.required("documents")), documents(tree.path(EARLIER)), revision, abilities),
                 tree.path("applied_file").asString(""));
     }
 
@@ -73,13 +65,11 @@ final class ConfigCopy {
         var documents = new ArrayList<Document>();
         for (JsonNode one : items.values()) {
             DocumentKind.named(one.required("kind").stringValue())
-                    .map(
-                            kind ->
-                                    new Document(
-                                            kind,
-                                            one.required("id").stringValue(),
-                                            one.required("owner").stringValue(),
-                                            one.required("body").stringValue()))
+                    .map(kind -> new Document(
+                            kind,
+                            one.required("id").stringValue(),
+                            one.required("owner").stringValue(),
+                            one.required("body").stringValue()))
                     .ifPresent(documents::add);
         }
         return documents;
@@ -88,23 +78,20 @@ final class ConfigCopy {
     /// @throws Failure when it cannot be written
     void write(Kept kept) {
         Configuration configuration = kept.configuration();
-        String text =
-                JsonText.of(
-                        json -> {
-                            json.writeStartObject();
-                            json.writeNumberProperty("revision", configuration.revision());
-                            json.writeStringProperty("applied_file", kept.appliedFile());
-                            write(json, "documents", configuration.documents());
-                            if (!configuration.earlier().isEmpty()) {
-                                write(json, EARLIER, configuration.earlier());
-                            }
-                            json.writeEndObject();
-                        });
-        file.alone(
-                () -> {
-                    file.replace(text.getBytes(StandardCharsets.UTF_8));
-                    return configuration;
-                });
+        String text = JsonText.of(json -> {
+            json.writeStartObject();
+            json.writeNumberProperty("revision", configuration.revision());
+            json.writeStringProperty("applied_file", kept.appliedFile());
+            write(json, "documents", configuration.documents());
+            if (!configuration.earlier().isEmpty()) {
+                write(json, EARLIER, configuration.earlier());
+            }
+            json.writeEndObject();
+        });
+        file.alone(() -> {
+            file.replace(text.getBytes(StandardCharsets.UTF_8));
+            return configuration;
+        });
     }
 
     private static void write(JsonGenerator json, String name, List<Document> documents) {

@@ -3,10 +3,6 @@ package io.vestibule.store;
 import io.vestibule.config.Change;
 import io.vestibule.config.Document;
 import io.vestibule.config.DocumentKind;
-
-import org.jdbi.v3.core.Handle;
-import org.jspecify.annotations.Nullable;
-
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -14,13 +10,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /// The statements: what is written and read, in SQL that SQLite and PostgreSQL share. How the
 /// history is told and kept: [HistoryLog].
 final class ConfigLog {
 
-    static final String ROWS =
-            "SELECT rev, part, who, at, what, kind, id, owner, before, after FROM config_log ";
+    static final String ROWS = "SELECT rev, part, who, at, what, kind, id, owner, before, after FROM config_log ";
 
     private ConfigLog() {}
 
@@ -44,11 +41,10 @@ final class ConfigLog {
 
     /// Revisions after `rev`, oldest first.
     static List<Revision> after(Handle handle, long rev) {
-        return revisions(
-                handle.createQuery(ROWS + "WHERE rev > :rev ORDER BY rev, part")
-                        .bind("rev", rev)
-                        .map((row, _) -> Row.of(row))
-                        .list());
+        return revisions(handle.createQuery(ROWS + "WHERE rev > :rev ORDER BY rev, part")
+                .bind("rev", rev)
+                .map((row, _) -> Row.of(row))
+                .list());
     }
 
     /// Writes a revision, and what holds after it.
@@ -59,16 +55,14 @@ final class ConfigLog {
             insert(handle, revision, change, part);
             change.after()
                     .ifPresentOrElse(
-                            document -> put(handle, document, revision.number()),
-                            () -> remove(handle, change));
+                            document -> put(handle, document, revision.number()), () -> remove(handle, change));
         }
     }
 
     private static void insert(Handle handle, Revision revision, Change change, int part) {
-        handle.createUpdate(
-                        "INSERT INTO config_log (rev, part, who, at, what, kind, id, owner, before,"
-                            + " after) VALUES (:rev, :part, :who, :at, :what, :kind, :id, :owner,"
-                            + " :before, :after)")
+        handle.createUpdate("INSERT INTO config_log (rev, part, who, at, what, kind, id, owner, before,"
+                        + " after) VALUES (:rev, :part, :who, :at, :what, :kind, :id, :owner,"
+                        + " :before, :after)")
                 .bind("rev", revision.number())
                 .bind("part", part)
                 .bind("who", revision.who())
@@ -76,18 +70,19 @@ final class ConfigLog {
                 .bind("what", revision.what())
                 .bind("kind", change.kind().published())
                 .bind("id", change.id())
-                .bind("owner", change.after().or(change::before).map(Document::owner).orElse(""))
+                .bind(
+                        "owner",
+                        change.after().or(change::before).map(Document::owner).orElse(""))
                 .bind("before", change.before().map(Document::body).orElse(null))
                 .bind("after", change.after().map(Document::body).orElse(null))
                 .execute();
     }
 
     private static void put(Handle handle, Document document, long rev) {
-        handle.createUpdate(
-                        "INSERT INTO document (kind, id, owner, body, made, part) VALUES (:kind,"
-                                + " :id, :owner, :body, :made, (SELECT count(*) FROM document WHERE"
-                                + " made = :made)) ON CONFLICT (kind, id) DO UPDATE SET owner ="
-                                + " excluded.owner, body = excluded.body")
+        handle.createUpdate("INSERT INTO document (kind, id, owner, body, made, part) VALUES (:kind,"
+                        + " :id, :owner, :body, :made, (SELECT count(*) FROM document WHERE"
+                        + " made = :made)) ON CONFLICT (kind, id) DO UPDATE SET owner ="
+                        + " excluded.owner, body = excluded.body")
                 .bind("kind", document.kind().published())
                 .bind("id", document.id())
                 .bind("owner", document.owner())
@@ -112,9 +107,8 @@ final class ConfigLog {
     }
 
     static void rememberFile(Handle handle, String hash) {
-        handle.createUpdate(
-                        "INSERT INTO applied_file (author, hash) VALUES ('file', :hash) ON CONFLICT"
-                                + " (author) DO UPDATE SET hash = excluded.hash")
+        handle.createUpdate("INSERT INTO applied_file (author, hash) VALUES ('file', :hash) ON CONFLICT"
+                        + " (author) DO UPDATE SET hash = excluded.hash")
                 .bind("hash", hash)
                 .execute();
     }
@@ -128,9 +122,8 @@ final class ConfigLog {
     }
 
     static void rememberAbilities(Handle handle, String body) {
-        handle.createUpdate(
-                        "INSERT INTO abilities (author, body) VALUES ('node', :body) ON CONFLICT"
-                                + " (author) DO UPDATE SET body = excluded.body")
+        handle.createUpdate("INSERT INTO abilities (author, body) VALUES ('node', :body) ON CONFLICT"
+                        + " (author) DO UPDATE SET body = excluded.body")
                 .bind("body", body)
                 .execute();
     }
@@ -153,19 +146,18 @@ final class ConfigLog {
         }
     }
 
-    private static Optional<Document> document(ResultSet row, @Nullable String body)
-            throws SQLException {
+    private static Optional<Document> document(ResultSet row, @Nullable String body) throws SQLException {
         String id = row.getString("id");
         String owner = row.getString("owner");
         return body == null
                 ? Optional.empty()
-                : DocumentKind.named(row.getString("kind"))
-                        .map(kind -> new Document(kind, id, owner, body));
+                : DocumentKind.named(row.getString("kind")).map(kind -> new Document(kind, id, owner, body));
     }
 
     private static List<Revision> revisions(List<Row> rows) {
         var byNumber = new LinkedHashMap<Long, List<Row>>();
-        rows.forEach(row -> byNumber.computeIfAbsent(row.rev(), _ -> new ArrayList<>()).add(row));
+        rows.forEach(row ->
+                byNumber.computeIfAbsent(row.rev(), _ -> new ArrayList<>()).add(row));
         return byNumber.values().stream().map(ConfigLog::revision).toList();
     }
 

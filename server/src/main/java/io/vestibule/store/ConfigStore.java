@@ -10,11 +10,6 @@ import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.ground.Randomness;
 import io.vestibule.room.RoomId;
-
-import org.jdbi.v3.core.Handle;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -22,6 +17,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What the operator has set, kept with its history. *Thread-safe.*
 ///
@@ -71,12 +69,7 @@ public final class ConfigStore implements AutoCloseable {
     /// A settings file that is in force before the store has it.
     private record Assumption(Edit file, String hash) {}
 
-    private ConfigStore(
-            StorePlace place,
-            Path data,
-            Optional<Abilities> own,
-            EpochClock clock,
-            Randomness chance) {
+    private ConfigStore(StorePlace place, Path data, Optional<Abilities> own, EpochClock clock, Randomness chance) {
         this.borrows = own.isEmpty();
         this.abilities = own.orElse(Abilities.DEFAULT);
         this.database = new Database(place);
@@ -87,9 +80,7 @@ public final class ConfigStore implements AutoCloseable {
         this.chance = chance;
         Optional<ConfigCopy.Kept> last = copy.read(abilities);
         this.copied = last.isPresent();
-        this.stored =
-                last.map(ConfigCopy.Kept::configuration)
-                        .orElseGet(() -> Configuration.empty(abilities));
+        this.stored = last.map(ConfigCopy.Kept::configuration).orElseGet(() -> Configuration.empty(abilities));
         this.inForce = stored;
         this.applied = last.map(ConfigCopy.Kept::appliedFile).orElse("");
     }
@@ -119,9 +110,7 @@ public final class ConfigStore implements AutoCloseable {
     private synchronized void read() {
         Migrations.apply(database);
         if (borrows) {
-            abilities =
-                    AbilitiesText.read(database.with(ConfigLog::abilities))
-                            .orElse(Abilities.DEFAULT);
+            abilities = AbilitiesText.read(database.with(ConfigLog::abilities)).orElse(Abilities.DEFAULT);
         }
         reload(database);
     }
@@ -139,11 +128,10 @@ public final class ConfigStore implements AutoCloseable {
     public synchronized void noteAbilities() {
         String body = AbilitiesText.of(abilities);
         if (!body.equals(database.with(ConfigLog::abilities))) {
-            database.transaction(
-                    handle -> {
-                        ConfigLog.rememberAbilities(handle, body);
-                        return body;
-                    });
+            database.transaction(handle -> {
+                ConfigLog.rememberAbilities(handle, body);
+                return body;
+            });
         }
     }
 
@@ -255,8 +243,7 @@ public final class ConfigStore implements AutoCloseable {
                 throw new Failure(
                         Failure.Source.PEER,
                         Failure.Retry.LATER,
-                        "the settings file is applied first: nothing was changed; try again in a"
-                                + " second");
+                        "the settings file is applied first: nothing was changed; try again in a" + " second");
             }
             Configuration now = stored;
             Moment moment = moment();
@@ -268,8 +255,7 @@ public final class ConfigStore implements AutoCloseable {
                 return new Committed(now, result, now.revision());
             }
             long number = now.revision() + 1;
-            var revision =
-                    new Revision(number, who, moment.at(), changed.what(), changed.changes());
+            var revision = new Revision(number, who, moment.at(), changed.what(), changed.changes());
             if (write(revision, fileHash)) {
                 if (!fileHash.isEmpty()) {
                     applied = fileHash;
@@ -299,18 +285,17 @@ public final class ConfigStore implements AutoCloseable {
 
     private boolean write(Revision revision, String fileHash) {
         try {
-            return database.transaction(
-                    handle -> {
-                        if (ConfigLog.newest(handle) != revision.number() - 1) {
-                            return false;
-                        }
-                        ConfigLog.append(handle, revision);
-                        if (!fileHash.isEmpty()) {
-                            ConfigLog.rememberFile(handle, fileHash);
-                        }
-                        wake(handle);
-                        return true;
-                    });
+            return database.transaction(handle -> {
+                if (ConfigLog.newest(handle) != revision.number() - 1) {
+                    return false;
+                }
+                ConfigLog.append(handle, revision);
+                if (!fileHash.isEmpty()) {
+                    ConfigLog.rememberFile(handle, fileHash);
+                }
+                wake(handle);
+                return true;
+            });
         } catch (Database.Conflict _) {
             return false;
         }
@@ -323,11 +308,10 @@ public final class ConfigStore implements AutoCloseable {
     }
 
     private void remember(String fileHash) {
-        database.transaction(
-                handle -> {
-                    ConfigLog.rememberFile(handle, fileHash);
-                    return fileHash;
-                });
+        database.transaction(handle -> {
+            ConfigLog.rememberFile(handle, fileHash);
+            return fileHash;
+        });
         applied = fileHash;
     }
 
@@ -366,12 +350,8 @@ public final class ConfigStore implements AutoCloseable {
     public boolean begins(RoomId room) {
         try {
             Migrations.apply(database);
-            return database.transaction(
-                            handle ->
-                                    handle.execute(
-                                            "INSERT INTO room_begun (room) VALUES (?)"
-                                                    + " ON CONFLICT DO NOTHING",
-                                            room.value()))
+            return database.transaction(handle -> handle.execute(
+                            "INSERT INTO room_begun (room) VALUES (?)" + " ON CONFLICT DO NOTHING", room.value()))
                     == 1;
         } catch (Database.Conflict _) {
             return false;
@@ -421,9 +401,7 @@ public final class ConfigStore implements AutoCloseable {
             return false;
         }
         if (news.getFirst().number() != known.revision() + 1) {
-            LOG.warn(
-                    "the configuration store is older than revision {}: reading all of it again",
-                    known.revision());
+            LOG.warn("the configuration store is older than revision {}: reading all of it again", known.revision());
             reload(by);
             return true;
         }
@@ -449,17 +427,15 @@ public final class ConfigStore implements AutoCloseable {
 
     /// The newest number read before and after the documents is one: then they are its sum.
     private void reload(Database by) {
-        Configuration read =
-                by.with(
-                        handle -> {
-                            long before = ConfigLog.newest(handle);
-                            var documents = ConfigLog.documents(handle);
-                            while (before != ConfigLog.newest(handle)) {
-                                before = ConfigLog.newest(handle);
-                                documents = ConfigLog.documents(handle);
-                            }
-                            return stored.readAgain(documents, before, abilities);
-                        });
+        Configuration read = by.with(handle -> {
+            long before = ConfigLog.newest(handle);
+            var documents = ConfigLog.documents(handle);
+            while (before != ConfigLog.newest(handle)) {
+                before = ConfigLog.newest(handle);
+                documents = ConfigLog.documents(handle);
+            }
+            return stored.readAgain(documents, before, abilities);
+        });
         applied = by.with(ConfigLog::appliedFile);
         loaded = true;
         publish(read);

@@ -1,7 +1,10 @@
 package io.vestibule.store;
 
 import io.vestibule.ground.Failure;
-
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
@@ -10,11 +13,6 @@ import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
-
-import java.sql.SQLException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Function;
 
 /// One connection to where the configuration is kept, opened when it is needed and again after it
 /// broke. *Thread-safe*; one caller at a time. Closing waits a second at most for a caller.
@@ -70,24 +68,24 @@ final class Database implements AutoCloseable {
     ///
     /// @throws Conflict when another transaction was faster
     <T> T transaction(Function<Handle, T> work) {
-        return with(
-                handle -> {
-                    try {
-                        return handle.inTransaction(work::apply);
-                    } catch (JdbiException e) {
-                        if (isConflict(e)) {
-                            throw new Conflict(e);
-                        }
-                        throw e;
-                    }
-                });
+        return with(handle -> {
+            try {
+                return handle.inTransaction(work::apply);
+            } catch (JdbiException e) {
+                if (isConflict(e)) {
+                    throw new Conflict(e);
+                }
+                throw e;
+            }
+        });
     }
 
     /// Another transaction has written what this one was about to write. Thrown and caught within
     /// this part.
     static final class Conflict extends RuntimeException {
 
-        @java.io.Serial private static final long serialVersionUID = 1L;
+        @java.io.Serial
+        private static final long serialVersionUID = 1L;
 
         Conflict(Throwable cause) {
             super(cause);
@@ -178,9 +176,7 @@ final class Database implements AutoCloseable {
         if (cause instanceof SQLiteException sqlite) {
             return sqlite.getResultCode() == SQLiteErrorCode.SQLITE_CONSTRAINT_PRIMARYKEY;
         }
-        return cause != null
-                && (PG_UNIQUE.equals(cause.getSQLState())
-                        || PG_SERIALIZATION.equals(cause.getSQLState()));
+        return cause != null && (PG_UNIQUE.equals(cause.getSQLState()) || PG_SERIALIZATION.equals(cause.getSQLState()));
     }
 
     private static @Nullable SQLException sqlOf(Throwable e) {

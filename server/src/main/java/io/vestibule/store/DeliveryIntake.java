@@ -2,11 +2,9 @@ package io.vestibule.store;
 
 import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.Notification;
-
-import org.jdbi.v3.core.Handle;
-
 import java.util.Locale;
 import java.util.Optional;
+import org.jdbi.v3.core.Handle;
 
 /// How a notification becomes a row, and whether it is told at all. *Stateless.*
 final class DeliveryIntake {
@@ -19,11 +17,10 @@ final class DeliveryIntake {
                     + " FROM alert_delivery WHERE 1 = 1 ON CONFLICT (event, receiver) DO NOTHING";
 
     /// What the receiver was sent or will be: also what a later message stands for.
-    private static final String SENT =
-            "(state IN ('waiting', 'sent') OR (state = 'folded' AND EXISTS (SELECT 1 FROM"
-                    + " alert_delivery n WHERE n.receiver = alert_delivery.receiver AND n.policy ="
-                    + " alert_delivery.policy AND n.subject = alert_delivery.subject AND n.seq >"
-                    + " alert_delivery.seq AND n.state IN ('waiting', 'sent'))))";
+    private static final String SENT = "(state IN ('waiting', 'sent') OR (state = 'folded' AND EXISTS (SELECT 1 FROM"
+            + " alert_delivery n WHERE n.receiver = alert_delivery.receiver AND n.policy ="
+            + " alert_delivery.policy AND n.subject = alert_delivery.subject AND n.seq >"
+            + " alert_delivery.seq AND n.state IN ('waiting', 'sent'))))";
 
     private DeliveryIntake() {}
 
@@ -36,20 +33,19 @@ final class DeliveryIntake {
         Optional<Alert> alert = notification.alert();
         Delivery.State state = stateOf(handle, delivery);
         boolean waits = state == Delivery.State.WAITING;
-        int rows =
-                handle.createUpdate(INSERT)
-                        .bind("event", notification.id())
-                        .bind("receiver", delivery.receiver())
-                        .bind("policy", notification.policyId())
-                        .bind("subject", alert.map(DeliveryIntake::subject).orElse(""))
-                        .bind("correlation", alert.map(Alert::correlationId).orElse(""))
-                        .bind("began", alert.filter(Alert::began).isPresent() ? 1 : 0)
-                        .bind("at", alert.map(Alert::atMillis).orElse(now))
-                        .bind("body", AlertText.of(notification))
-                        .bind("made", now)
-                        .bind("state", nameOf(state))
-                        .bind("done", waits ? 0 : now)
-                        .execute();
+        int rows = handle.createUpdate(INSERT)
+                .bind("event", notification.id())
+                .bind("receiver", delivery.receiver())
+                .bind("policy", notification.policyId())
+                .bind("subject", alert.map(DeliveryIntake::subject).orElse(""))
+                .bind("correlation", alert.map(Alert::correlationId).orElse(""))
+                .bind("began", alert.filter(Alert::began).isPresent() ? 1 : 0)
+                .bind("at", alert.map(Alert::atMillis).orElse(now))
+                .bind("body", AlertText.of(notification))
+                .bind("made", now)
+                .bind("state", nameOf(state))
+                .bind("done", waits ? 0 : now)
+                .execute();
         if (waits) {
             handle.execute(
                     "INSERT INTO alert_receiver (receiver, holder, term_end, tries, due,"
@@ -81,52 +77,34 @@ final class DeliveryIntake {
         if (delivery.intervalSeconds() == 0 || alert.isEmpty()) {
             return Delivery.State.WAITING;
         }
-        boolean isQuiet =
-                has(
-                        handle,
-                        delivery,
-                        "began = 1 AND "
-                                + SENT
-                                + " AND subject = ? AND event <> ? AND at > ? AND"
-                                + " at <= ?",
-                        subject(alert.get()),
-                        delivery.notification().id(),
-                        alert.get().atMillis() - delivery.intervalSeconds() * 1000L,
-                        alert.get().atMillis());
+        boolean isQuiet = has(
+                handle,
+                delivery,
+                "began = 1 AND " + SENT + " AND subject = ? AND event <> ? AND at > ? AND" + " at <= ?",
+                subject(alert.get()),
+                delivery.notification().id(),
+                alert.get().atMillis() - delivery.intervalSeconds() * 1000L,
+                alert.get().atMillis());
         return isQuiet ? Delivery.State.QUIET : Delivery.State.WAITING;
     }
 
-    private static Delivery.State stateOfEnd(
-            Handle handle, NewDelivery delivery, String correlation) {
+    private static Delivery.State stateOfEnd(Handle handle, NewDelivery delivery, String correlation) {
         if (has(handle, delivery, "began = 1 AND correlation = ? AND " + SENT, correlation)) {
             return Delivery.State.WAITING;
         }
         if (delivery.silenced()
-                || has(
-                        handle,
-                        delivery,
-                        "began = 1 AND correlation = ? AND state = 'silenced'",
-                        correlation)) {
+                || has(handle, delivery, "began = 1 AND correlation = ? AND state = 'silenced'", correlation)) {
             return Delivery.State.SILENCED;
         }
-        boolean isQuiet =
-                has(
-                        handle,
-                        delivery,
-                        "began = 1 AND correlation = ? AND state = 'quiet'",
-                        correlation);
+        boolean isQuiet = has(handle, delivery, "began = 1 AND correlation = ? AND state = 'quiet'", correlation);
         return isQuiet ? Delivery.State.QUIET : Delivery.State.WAITING;
     }
 
-    private static boolean has(
-            Handle handle, NewDelivery delivery, String condition, Object... arguments) {
-        var query =
-                handle.createQuery(
-                                "SELECT count(*) FROM alert_delivery WHERE policy = ? AND receiver"
-                                        + " = ? AND "
-                                        + condition)
-                        .bind(0, delivery.notification().policyId())
-                        .bind(1, delivery.receiver());
+    private static boolean has(Handle handle, NewDelivery delivery, String condition, Object... arguments) {
+        var query = handle.createQuery(
+                        "SELECT count(*) FROM alert_delivery WHERE policy = ? AND receiver" + " = ? AND " + condition)
+                .bind(0, delivery.notification().policyId())
+                .bind(1, delivery.receiver());
         for (int i = 0; i < arguments.length; i++) {
             query.bind(i + 2, arguments[i]);
         }

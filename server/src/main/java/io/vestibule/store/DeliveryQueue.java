@@ -2,11 +2,9 @@ package io.vestibule.store;
 
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
-
-import org.jdbi.v3.core.Handle;
-
 import java.util.List;
 import java.util.Optional;
+import org.jdbi.v3.core.Handle;
 
 /// What is to be told, and what was, in the store: a row for each event and receiver. A node takes
 /// a receiver for a term, by compare-and-set; when the term ends, another node can go on.
@@ -21,9 +19,8 @@ public final class DeliveryQueue implements AutoCloseable {
 
     private static final int TRIES = 50;
     private static final int MOST_DUE = 1_000;
-    private static final String END =
-            "UPDATE alert_delivery SET state = ?, tries = tries + ?, done = ?, error = ?"
-                    + " WHERE seq = ? AND state = 'waiting'";
+    private static final String END = "UPDATE alert_delivery SET state = ?, tries = tries + ?, done = ?, error = ?"
+            + " WHERE seq = ? AND state = 'waiting'";
 
     private final Database database;
     private final EpochClock clock;
@@ -62,16 +59,9 @@ public final class DeliveryQueue implements AutoCloseable {
     public int add(List<NewDelivery> deliveries) {
         for (int attempt = 0; attempt < TRIES; attempt++) {
             try {
-                return ready().transaction(
-                                handle ->
-                                        deliveries.stream()
-                                                .mapToInt(
-                                                        delivery ->
-                                                                DeliveryIntake.add(
-                                                                        handle,
-                                                                        delivery,
-                                                                        clock.millis()))
-                                                .sum());
+                return ready().transaction(handle -> deliveries.stream()
+                        .mapToInt(delivery -> DeliveryIntake.add(handle, delivery, clock.millis()))
+                        .sum());
             } catch (Database.Conflict _) {
                 // Another node was faster: its rows count first. Once more.
             }
@@ -86,24 +76,22 @@ public final class DeliveryQueue implements AutoCloseable {
     /// holds; those that waited longest first.
     public List<String> due(String holder) {
         long now = clock.millis();
-        return ready().with(
-                        handle ->
-                                handle.select(
-                                                "SELECT r.receiver FROM alert_receiver r WHERE"
-                                                    + " (r.due <= ? OR r.last_failure > ?) AND"
-                                                    + " (r.term_end <= ? OR r.term_end > ? OR"
-                                                    + " r.holder = ?) AND EXISTS (SELECT 1 FROM"
-                                                    + " alert_delivery d WHERE d.state = 'waiting'"
-                                                    + " AND d.receiver = r.receiver) ORDER BY r.due"
-                                                    + " LIMIT ?",
-                                                now,
-                                                now + ReceiverState.CLOCKS_MILLIS,
-                                                now,
-                                                now + ReceiverState.LONGEST_TERM_MILLIS,
-                                                holder,
-                                                MOST_DUE)
-                                        .mapTo(String.class)
-                                        .list());
+        return ready().with(handle -> handle.select(
+                        "SELECT r.receiver FROM alert_receiver r WHERE"
+                                + " (r.due <= ? OR r.last_failure > ?) AND"
+                                + " (r.term_end <= ? OR r.term_end > ? OR"
+                                + " r.holder = ?) AND EXISTS (SELECT 1 FROM"
+                                + " alert_delivery d WHERE d.state = 'waiting'"
+                                + " AND d.receiver = r.receiver) ORDER BY r.due"
+                                + " LIMIT ?",
+                        now,
+                        now + ReceiverState.CLOCKS_MILLIS,
+                        now,
+                        now + ReceiverState.LONGEST_TERM_MILLIS,
+                        holder,
+                        MOST_DUE)
+                .mapTo(String.class)
+                .list());
     }
 
     /// Takes a receiver for a term of two minutes at most, or makes the term longer.
@@ -111,46 +99,32 @@ public final class DeliveryQueue implements AutoCloseable {
     /// @return whether this node holds it now
     public boolean take(String receiver, String holder, long termMillis) {
         long now = clock.millis();
-        return ready().with(
-                                handle ->
-                                        handle.execute(
-                                                "UPDATE alert_receiver SET holder = ?, term_end = ?"
-                                                    + " WHERE receiver = ? AND (term_end <= ? OR"
-                                                    + " term_end > ? OR holder = ?)",
-                                                holder,
-                                                now
-                                                        + Math.min(
-                                                                termMillis,
-                                                                ReceiverState.LONGEST_TERM_MILLIS),
-                                                receiver,
-                                                now,
-                                                now + ReceiverState.LONGEST_TERM_MILLIS,
-                                                holder))
+        return ready().with(handle -> handle.execute(
+                        "UPDATE alert_receiver SET holder = ?, term_end = ?"
+                                + " WHERE receiver = ? AND (term_end <= ? OR"
+                                + " term_end > ? OR holder = ?)",
+                        holder,
+                        now + Math.min(termMillis, ReceiverState.LONGEST_TERM_MILLIS),
+                        receiver,
+                        now,
+                        now + ReceiverState.LONGEST_TERM_MILLIS,
+                        holder))
                 == 1;
     }
 
     /// Lets a receiver go before its term ends.
     public void release(String receiver, String holder) {
-        ready().with(
-                        handle ->
-                                handle.execute(
-                                        "UPDATE alert_receiver SET term_end = 0 WHERE receiver = ?"
-                                                + " AND holder = ?",
-                                        receiver,
-                                        holder));
+        ready().with(handle -> handle.execute(
+                "UPDATE alert_receiver SET term_end = 0 WHERE receiver = ?" + " AND holder = ?", receiver, holder));
     }
 
     /// What a receiver is told next.
     public Optional<Delivery> next(String receiver) {
-        return ready().with(
-                        handle ->
-                                handle.createQuery(
-                                                DeliveryLog.ROWS
-                                                        + "WHERE receiver = ? AND state ="
-                                                        + " 'waiting' ORDER BY seq LIMIT 1")
-                                        .bind(0, receiver)
-                                        .map((row, _) -> DeliveryLog.delivery(row))
-                                        .findOne());
+        return ready().with(handle -> handle.createQuery(
+                        DeliveryLog.ROWS + "WHERE receiver = ? AND state =" + " 'waiting' ORDER BY seq LIMIT 1")
+                .bind(0, receiver)
+                .map((row, _) -> DeliveryLog.delivery(row))
+                .findOne());
     }
 
     // ---- what happened -----------------------------------------------------------------------
@@ -158,15 +132,14 @@ public final class DeliveryQueue implements AutoCloseable {
     /// Notes that a receiver was told.
     public void sent(Delivery delivery) {
         long now = clock.millis();
-        ready().transaction(
-                        handle -> {
-                            handle.execute(
-                                    "UPDATE alert_receiver SET tries = 0, due = 0, failing_since ="
-                                            + " 0, last_success = ? WHERE receiver = ?",
-                                    now,
-                                    delivery.receiver());
-                            return end(handle, delivery, Delivery.State.SENT, 1, "");
-                        });
+        ready().transaction(handle -> {
+            handle.execute(
+                    "UPDATE alert_receiver SET tries = 0, due = 0, failing_since ="
+                            + " 0, last_success = ? WHERE receiver = ?",
+                    now,
+                    delivery.receiver());
+            return end(handle, delivery, Delivery.State.SENT, 1, "");
+        });
     }
 
     /// Notes that a try failed. The receiver is tried again later.
@@ -175,24 +148,22 @@ public final class DeliveryQueue implements AutoCloseable {
     /// @param dueMillis when it is tried next
     public void failed(Delivery delivery, String error, int tries, long dueMillis) {
         long now = clock.millis();
-        ready().transaction(
-                        handle -> {
-                            handle.execute(
-                                    "UPDATE alert_receiver SET tries = ?, due = ?, failing_since ="
-                                            + " CASE failing_since WHEN 0 THEN ? ELSE"
-                                            + " failing_since END, last_failure = ? WHERE receiver"
-                                            + " = ?",
-                                    tries,
-                                    dueMillis,
-                                    now,
-                                    now,
-                                    delivery.receiver());
-                            return handle.execute(
-                                    "UPDATE alert_delivery SET tries = tries + 1, error = ? WHERE"
-                                            + " seq = ? AND state = 'waiting'",
-                                    error,
-                                    delivery.number());
-                        });
+        ready().transaction(handle -> {
+            handle.execute(
+                    "UPDATE alert_receiver SET tries = ?, due = ?, failing_since ="
+                            + " CASE failing_since WHEN 0 THEN ? ELSE"
+                            + " failing_since END, last_failure = ? WHERE receiver"
+                            + " = ?",
+                    tries,
+                    dueMillis,
+                    now,
+                    now,
+                    delivery.receiver());
+            return handle.execute(
+                    "UPDATE alert_delivery SET tries = tries + 1, error = ? WHERE" + " seq = ? AND state = 'waiting'",
+                    error,
+                    delivery.number());
+        });
     }
 
     /// Notes that a notification is not tried again.
@@ -203,37 +174,30 @@ public final class DeliveryQueue implements AutoCloseable {
     /// Notes that a receiver wants nothing more at this address: nothing that waits is told.
     public void switchOff(String receiver, String address, String error) {
         long now = clock.millis();
-        ready().transaction(
-                        handle -> {
-                            handle.execute(
-                                    "UPDATE alert_receiver SET off_for = ?, tries = 0, due = 0,"
-                                            + " last_failure = ? WHERE receiver = ?",
-                                    address,
-                                    now,
-                                    receiver);
-                            return handle.execute(
-                                    "UPDATE alert_delivery SET state = 'refused', done = ?, error"
-                                            + " = ? WHERE receiver = ? AND state = 'waiting'",
-                                    now,
-                                    error,
-                                    receiver);
-                        });
+        ready().transaction(handle -> {
+            handle.execute(
+                    "UPDATE alert_receiver SET off_for = ?, tries = 0, due = 0,"
+                            + " last_failure = ? WHERE receiver = ?",
+                    address,
+                    now,
+                    receiver);
+            return handle.execute(
+                    "UPDATE alert_delivery SET state = 'refused', done = ?, error"
+                            + " = ? WHERE receiver = ? AND state = 'waiting'",
+                    now,
+                    error,
+                    receiver);
+        });
     }
 
     /// Makes a receiver due at once: it may have been mended.
     public void retry(String receiver) {
-        ready().with(
-                        handle ->
-                                handle.execute(
-                                        "UPDATE alert_receiver SET due = 0, tries = 0, off_for ="
-                                                + " '' WHERE receiver = ?",
-                                        receiver));
+        ready().with(handle -> handle.execute(
+                "UPDATE alert_receiver SET due = 0, tries = 0, off_for =" + " '' WHERE receiver = ?", receiver));
     }
 
-    private int end(
-            Handle handle, Delivery delivery, Delivery.State state, int tried, String error) {
-        return handle.execute(
-                END, DeliveryIntake.nameOf(state), tried, clock.millis(), error, delivery.number());
+    private int end(Handle handle, Delivery delivery, Delivery.State state, int tried, String error) {
+        return handle.execute(END, DeliveryIntake.nameOf(state), tried, clock.millis(), error, delivery.number());
     }
 
     /// Of all that waits for a receiver keeps the newest message about each thing, which counts the
@@ -246,28 +210,17 @@ public final class DeliveryQueue implements AutoCloseable {
 
     private int fold(Handle handle, String receiver) {
         long now = clock.millis();
-        String older =
-                " WHERE receiver = ? AND state = 'waiting' AND subject <> '' AND seq < (SELECT"
-                        + " max(n.seq) FROM alert_delivery n WHERE n.receiver ="
-                        + " alert_delivery.receiver AND n.subject = alert_delivery.subject AND"
-                        + " n.policy = alert_delivery.policy AND n.state = 'waiting')";
-        var counts =
-                handle.createQuery(
-                                "SELECT subject, policy, sum(folded + 1) AS n FROM alert_delivery"
-                                        + older
-                                        + " GROUP BY subject, policy")
-                        .bind(0, receiver)
-                        .map(
-                                (row, _) ->
-                                        new Folded(
-                                                row.getString("subject"),
-                                                row.getString("policy"),
-                                                row.getInt("n")))
-                        .list();
-        int rows =
-                handle.execute(
-                        "UPDATE alert_delivery SET state = 'folded', done = " + now + older,
-                        receiver);
+        String older = " WHERE receiver = ? AND state = 'waiting' AND subject <> '' AND seq < (SELECT"
+                + " max(n.seq) FROM alert_delivery n WHERE n.receiver ="
+                + " alert_delivery.receiver AND n.subject = alert_delivery.subject AND"
+                + " n.policy = alert_delivery.policy AND n.state = 'waiting')";
+        var counts = handle.createQuery("SELECT subject, policy, sum(folded + 1) AS n FROM alert_delivery"
+                        + older
+                        + " GROUP BY subject, policy")
+                .bind(0, receiver)
+                .map((row, _) -> new Folded(row.getString("subject"), row.getString("policy"), row.getInt("n")))
+                .list();
+        int rows = handle.execute("UPDATE alert_delivery SET state = 'folded', done = " + now + older, receiver);
         for (Folded each : counts) {
             handle.execute(
                     "UPDATE alert_delivery SET folded = folded + ? WHERE receiver = ? AND state ="
@@ -285,12 +238,8 @@ public final class DeliveryQueue implements AutoCloseable {
 
     /// Deletes what was decided before a moment.
     public int forget(long beforeMillis) {
-        return ready().with(
-                        handle ->
-                                handle.execute(
-                                        "DELETE FROM alert_delivery WHERE state <> 'waiting' AND"
-                                                + " made < ?",
-                                        beforeMillis));
+        return ready().with(handle ->
+                handle.execute("DELETE FROM alert_delivery WHERE state <> 'waiting' AND" + " made < ?", beforeMillis));
     }
 
     @Override

@@ -3,11 +3,9 @@ package io.vestibule.store;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.room.RoomId;
-
-import org.jdbi.v3.core.Handle;
-
 import java.time.Instant;
 import java.util.List;
+import org.jdbi.v3.core.Handle;
 
 /// The data centers that an operator has declared lost, in the store that all nodes share.
 /// *Thread-safe*; all but [#newest] block.
@@ -18,8 +16,7 @@ public final class ForgottenCenters {
      * lets them through one after the other, and the second sees what the first has done.
      */
 
-    private static final String TOUCH =
-            "UPDATE forgotten SET who = who WHERE data_center = ? AND at = ?";
+    private static final String TOUCH = "UPDATE forgotten SET who = who WHERE data_center = ? AND at = ?";
 
     private final Database database;
     private final EpochClock clock;
@@ -52,20 +49,11 @@ public final class ForgottenCenters {
 
     /// Looks by a connection of the caller's, on tables that are there.
     List<ForgetOrder> look(Database by) {
-        newest =
-                by.with(
-                        handle ->
-                                handle.createQuery(
-                                                "SELECT data_center, who, at FROM forgotten"
-                                                        + " ORDER BY data_center")
-                                        .map(
-                                                (row, _) ->
-                                                        new ForgetOrder(
-                                                                row.getString("data_center"),
-                                                                row.getString("who"),
-                                                                Instant.ofEpochMilli(
-                                                                        row.getLong("at"))))
-                                        .list());
+        newest = by.with(handle -> handle.createQuery(
+                        "SELECT data_center, who, at FROM forgotten" + " ORDER BY data_center")
+                .map((row, _) -> new ForgetOrder(
+                        row.getString("data_center"), row.getString("who"), Instant.ofEpochMilli(row.getLong("at"))))
+                .list());
         return newest;
     }
 
@@ -74,22 +62,19 @@ public final class ForgottenCenters {
     /// @return whether it was not ordered before
     /// @throws Failure when the store is away
     public boolean forget(String center, String who) {
-        boolean news =
-                ready().transaction(
-                                        handle -> {
-                                            int rows =
-                                                    handle.execute(
-                                                            "INSERT INTO forgotten (data_center,"
-                                                                + " who, at) VALUES (?, ?, ?) ON"
-                                                                + " CONFLICT (data_center) DO"
-                                                                + " NOTHING",
-                                                            center,
-                                                            who,
-                                                            clock.millis());
-                                            wake(handle);
-                                            return rows;
-                                        })
-                        == 1;
+        boolean news = ready().transaction(handle -> {
+                    int rows = handle.execute(
+                            "INSERT INTO forgotten (data_center,"
+                                    + " who, at) VALUES (?, ?, ?) ON"
+                                    + " CONFLICT (data_center) DO"
+                                    + " NOTHING",
+                            center,
+                            who,
+                            clock.millis());
+                    wake(handle);
+                    return rows;
+                })
+                == 1;
         read();
         return news;
     }
@@ -107,21 +92,20 @@ public final class ForgottenCenters {
     /// @return whether the order is still in force
     /// @throws Failure when the store is away
     public boolean goesBy(String center, long atMillis, RoomId room, long epoch) {
-        return ready().transaction(
-                        handle -> {
-                            if (handle.execute(TOUCH, center, atMillis) == 0) {
-                                return false;
-                            }
-                            handle.execute(
-                                    "INSERT INTO counted_for_nothing (room, data_center, epoch)"
-                                            + " VALUES (?, ?, ?) ON CONFLICT (room, data_center)"
-                                            + " DO UPDATE SET epoch = excluded.epoch"
-                                            + " WHERE counted_for_nothing.epoch < excluded.epoch",
-                                    room.value(),
-                                    center,
-                                    epoch);
-                            return true;
-                        });
+        return ready().transaction(handle -> {
+            if (handle.execute(TOUCH, center, atMillis) == 0) {
+                return false;
+            }
+            handle.execute(
+                    "INSERT INTO counted_for_nothing (room, data_center, epoch)"
+                            + " VALUES (?, ?, ?) ON CONFLICT (room, data_center)"
+                            + " DO UPDATE SET epoch = excluded.epoch"
+                            + " WHERE counted_for_nothing.epoch < excluded.epoch",
+                    room.value(),
+                    center,
+                    epoch);
+            return true;
+        });
     }
 
     /// Notes that the global coordinator of a room can reach the data center again: the order is
@@ -132,27 +116,21 @@ public final class ForgottenCenters {
     /// @return 0 if the order is no longer in force; else the epoch of the later one
     /// @throws Failure when the store is away
     public long takeBack(String center, long atMillis, RoomId room, long epoch) {
-        return ready().transaction(
-                        handle -> {
-                            handle.execute(TOUCH, center, atMillis);
-                            long later =
-                                    handle.createQuery(
-                                                    "SELECT epoch FROM counted_for_nothing WHERE"
-                                                            + " room = ? AND data_center = ?")
-                                            .bind(0, room.value())
-                                            .bind(1, center)
-                                            .mapTo(Long.class)
-                                            .findOne()
-                                            .orElse(0L);
-                            if (later > epoch) {
-                                return later;
-                            }
-                            handle.execute(
-                                    "DELETE FROM forgotten WHERE data_center = ? AND at = ?",
-                                    center,
-                                    atMillis);
-                            return 0L;
-                        });
+        return ready().transaction(handle -> {
+            handle.execute(TOUCH, center, atMillis);
+            long later = handle.createQuery(
+                            "SELECT epoch FROM counted_for_nothing WHERE" + " room = ? AND data_center = ?")
+                    .bind(0, room.value())
+                    .bind(1, center)
+                    .mapTo(Long.class)
+                    .findOne()
+                    .orElse(0L);
+            if (later > epoch) {
+                return later;
+            }
+            handle.execute("DELETE FROM forgotten WHERE data_center = ? AND at = ?", center, atMillis);
+            return 0L;
+        });
     }
 
     private Database ready() {

@@ -3,22 +3,19 @@ package io.vestibule.store;
 import io.vestibule.ground.Failure;
 import io.vestibule.health.Announced;
 import io.vestibule.health.CheckStatus;
-
-import org.jdbi.v3.core.Handle;
-
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.jdbi.v3.core.Handle;
 
 /// What was announced last of each health check, in the store that all nodes share. *Thread-safe*;
 /// every method blocks, and throws a [Failure] when the store is away.
 public final class HealthStates implements AutoCloseable {
 
-    private static final String ALL =
-            "SELECT check_id, number, status, at, who, reason, failing_regions, origin_ip,"
-                    + " response_code, failed_at FROM health_state ORDER BY check_id";
+    private static final String ALL = "SELECT check_id, number, status, at, who, reason, failing_regions, origin_ip,"
+            + " response_code, failed_at FROM health_state ORDER BY check_id";
 
     private static final String WRITE =
             "INSERT INTO health_state (check_id, number, status, at, who, reason, failing_regions,"
@@ -44,23 +41,16 @@ public final class HealthStates implements AutoCloseable {
 
     /// Reads all rows, if any changed since the last time.
     public synchronized Optional<List<Announced>> news() {
-        String now =
-                ready().with(
-                                handle ->
-                                        handle.createQuery(
-                                                        "SELECT count(*) AS rows_there,"
-                                                            + " coalesce(sum(number), 0) AS numbers"
-                                                            + " FROM health_state")
-                                                .map(
-                                                        (row, _) ->
-                                                                row.getLong("rows_there")
-                                                                        + "/"
-                                                                        + row.getLong("numbers"))
-                                                .one());
+        String now = ready().with(handle -> handle.createQuery("SELECT count(*) AS rows_there,"
+                        + " coalesce(sum(number), 0) AS numbers"
+                        + " FROM health_state")
+                .map((row, _) -> row.getLong("rows_there") + "/" + row.getLong("numbers"))
+                .one());
         if (now.equals(fingerprint)) {
             return Optional.empty();
         }
-        var rows = ready().with(handle -> handle.createQuery(ALL).map((row, _) -> of(row)).list());
+        var rows = ready().with(handle ->
+                handle.createQuery(ALL).map((row, _) -> of(row)).list());
         fingerprint = now;
         return Optional.of(rows);
     }
@@ -119,16 +109,13 @@ public final class HealthStates implements AutoCloseable {
     ///
     /// @param there the ids of those that are
     public void forget(Collection<String> there, long beforeMillis) {
-        for (Announced row :
-                ready().with(handle -> handle.createQuery(ALL).map((r, _) -> of(r)).list())) {
+        for (Announced row : ready().with(
+                        handle -> handle.createQuery(ALL).map((r, _) -> of(r)).list())) {
             if (!there.contains(row.checkId()) && row.atMillis() < beforeMillis) {
-                ready().with(
-                                handle ->
-                                        handle.execute(
-                                                "DELETE FROM health_state WHERE check_id = ? AND"
-                                                        + " number = ?",
-                                                row.checkId(),
-                                                row.number()));
+                ready().with(handle -> handle.execute(
+                        "DELETE FROM health_state WHERE check_id = ? AND" + " number = ?",
+                        row.checkId(),
+                        row.number()));
             }
         }
     }

@@ -2,9 +2,6 @@ package io.vestibule.store;
 
 import io.vestibule.config.Change;
 import io.vestibule.config.DocumentKind;
-
-import org.jdbi.v3.core.Handle;
-
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -13,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jdbi.v3.core.Handle;
 
 /// The history, as it is told and kept: who, when and what of each revision are small, its
 /// documents are not, and are read within a bound of bytes.
@@ -33,14 +31,12 @@ final class HistoryLog {
     /// Bytes of free pages for which a file is written again.
     private static final long WORTH = 64L << 20;
 
-    private static final String BYTES =
-            "coalesce(octet_length(before), 0) + coalesce(octet_length(after), 0)";
+    private static final String BYTES = "coalesce(octet_length(before), 0) + coalesce(octet_length(after), 0)";
 
-    private static final String LINES =
-            "SELECT rev, part, who, at, what, kind, id, owner, "
-                    + BYTES
-                    + " AS bytes, (SELECT max(part) FROM config_log a WHERE a.rev = config_log.rev)"
-                    + " AS parts FROM config_log ";
+    private static final String LINES = "SELECT rev, part, who, at, what, kind, id, owner, "
+            + BYTES
+            + " AS bytes, (SELECT max(part) FROM config_log a WHERE a.rev = config_log.rev)"
+            + " AS parts FROM config_log ";
 
     private static final String OVERTAKEN =
             "EXISTS (SELECT 1 FROM config_log n WHERE n.kind = config_log.kind AND n.id ="
@@ -68,8 +64,7 @@ final class HistoryLog {
                     row.getString("who"),
                     row.getLong("at"),
                     row.getString("what"),
-                    DocumentKind.named(row.getString("kind"))
-                            .map(kind -> new Revision.Thing(kind, id, owner)),
+                    DocumentKind.named(row.getString("kind")).map(kind -> new Revision.Thing(kind, id, owner)),
                     row.getLong("bytes"),
                     row.getInt("parts"));
         }
@@ -86,15 +81,12 @@ final class HistoryLog {
         if (wanted.isEmpty()) {
             return List.of();
         }
-        List<Line> lines =
-                handle.createQuery(
-                                LINES
-                                        + "WHERE rev IN (<wanted>) AND part <= :parts ORDER BY rev"
-                                        + " DESC, part")
-                        .bindList("wanted", wanted)
-                        .bind("parts", query.changes())
-                        .map((row, _) -> Line.of(row))
-                        .list();
+        List<Line> lines = handle.createQuery(
+                        LINES + "WHERE rev IN (<wanted>) AND part <= :parts ORDER BY rev" + " DESC, part")
+                .bindList("wanted", wanted)
+                .bind("parts", query.changes())
+                .map((row, _) -> Line.of(row))
+                .list();
         Map<Place, Change> read = documents(handle, wanted, lines, query.bytes());
         var told = new ArrayList<Revision>();
         int from = 0;
@@ -108,17 +100,14 @@ final class HistoryLog {
     }
 
     private static List<Long> numbers(Handle handle, HistoryQuery query) {
-        String narrower =
-                (query.kind().isPresent() ? " AND kind = :kind" : "")
-                        + (query.id().isEmpty() ? "" : " AND id = :id")
-                        + (query.room().isEmpty() ? "" : " AND (id = :room OR owner = :room)");
-        var numbers =
-                handle.createQuery(
-                                "SELECT DISTINCT rev FROM config_log WHERE rev < :before"
-                                        + narrower
-                                        + " ORDER BY rev DESC LIMIT :limit")
-                        .bind("before", query.before())
-                        .bind("limit", query.limit());
+        String narrower = (query.kind().isPresent() ? " AND kind = :kind" : "")
+                + (query.id().isEmpty() ? "" : " AND id = :id")
+                + (query.room().isEmpty() ? "" : " AND (id = :room OR owner = :room)");
+        var numbers = handle.createQuery("SELECT DISTINCT rev FROM config_log WHERE rev < :before"
+                        + narrower
+                        + " ORDER BY rev DESC LIMIT :limit")
+                .bind("before", query.before())
+                .bind("limit", query.limit());
         query.kind().ifPresent(kind -> numbers.bind("kind", kind.published()));
         if (!query.id().isEmpty()) {
             numbers.bind("id", query.id());
@@ -130,8 +119,7 @@ final class HistoryLog {
     }
 
     /// The documents of the newest changes, as many as fit.
-    private static Map<Place, Change> documents(
-            Handle handle, List<Long> wanted, List<Line> lines, long most) {
+    private static Map<Place, Change> documents(Handle handle, List<Long> wanted, List<Line> lines, long most) {
         long bytes = 0;
         Optional<Line> last = Optional.empty();
         for (Line line : lines) {
@@ -142,28 +130,14 @@ final class HistoryLog {
             last = Optional.of(line);
         }
         var read = new HashMap<Place, Change>();
-        last.ifPresent(
-                end ->
-                        handle.createQuery(
-                                        ConfigLog.ROWS
-                                                + "WHERE rev IN (<wanted>) AND (rev > :rev OR (rev"
-                                                + " = :rev AND part <= :part))")
-                                .bindList("wanted", wanted)
-                                .bind("rev", end.rev())
-                                .bind("part", end.part())
-                                .map(
-                                        (row, _) ->
-                                                Map.entry(
-                                                        new Place(
-                                                                row.getLong("rev"),
-                                                                row.getInt("part")),
-                                                        ConfigLog.Row.of(row)))
-                                .forEach(
-                                        row ->
-                                                row.getValue()
-                                                        .change()
-                                                        .ifPresent(
-                                                                c -> read.put(row.getKey(), c))));
+        last.ifPresent(end -> handle.createQuery(ConfigLog.ROWS
+                        + "WHERE rev IN (<wanted>) AND (rev > :rev OR (rev"
+                        + " = :rev AND part <= :part))")
+                .bindList("wanted", wanted)
+                .bind("rev", end.rev())
+                .bind("part", end.part())
+                .map((row, _) -> Map.entry(new Place(row.getLong("rev"), row.getInt("part")), ConfigLog.Row.of(row)))
+                .forEach(row -> row.getValue().change().ifPresent(c -> read.put(row.getKey(), c))));
         return read;
     }
 
@@ -223,37 +197,32 @@ final class HistoryLog {
         if (over <= 0) {
             return 0;
         }
-        List<Line> oldest =
-                handle.createQuery(
-                                LINES
-                                        + "WHERE (before IS NOT NULL OR after IS NOT NULL) AND "
-                                        + OVERTAKEN
-                                        + " ORDER BY rev, part LIMIT :batch")
-                        .bind("batch", BATCH)
-                        .map((row, _) -> Line.of(row))
-                        .list();
+        List<Line> oldest = handle.createQuery(LINES
+                        + "WHERE (before IS NOT NULL OR after IS NOT NULL) AND "
+                        + OVERTAKEN
+                        + " ORDER BY rev, part LIMIT :batch")
+                .bind("batch", BATCH)
+                .map((row, _) -> Line.of(row))
+                .list();
         int thinned = 0;
         for (Line line : oldest) {
             if (over <= 0) {
                 break;
             }
             over -= line.bytes();
-            thinned +=
-                    handle.execute(
-                            "UPDATE config_log SET before = NULL, after = NULL WHERE rev = ? AND"
-                                    + " part = ?",
-                            line.rev(),
-                            line.part());
+            thinned += handle.execute(
+                    "UPDATE config_log SET before = NULL, after = NULL WHERE rev = ? AND" + " part = ?",
+                    line.rev(),
+                    line.part());
         }
         return thinned;
     }
 
     /// Only from the oldest on: revisions stay without gaps.
     private static int delete(Handle handle, long lastMillis) {
-        return handle.createUpdate(
-                        "DELETE FROM config_log WHERE rev <= (SELECT max(rev) FROM config_log) -"
-                                + " :least AND (rev <= (SELECT max(rev) FROM config_log) - :most OR"
-                                + " rev < (SELECT min(rev) FROM config_log WHERE at >= :last))")
+        return handle.createUpdate("DELETE FROM config_log WHERE rev <= (SELECT max(rev) FROM config_log) -"
+                        + " :least AND (rev <= (SELECT max(rev) FROM config_log) - :most OR"
+                        + " rev < (SELECT min(rev) FROM config_log WHERE at >= :last))")
                 .bind("least", LEAST)
                 .bind("most", MOST)
                 .bind("last", lastMillis)
@@ -265,14 +234,11 @@ final class HistoryLog {
     static void shrink(Database database) {
         switch (database.place()) {
             case StorePlace.Sqlite _ -> {
-                boolean mostly =
-                        database.with(
-                                handle -> {
-                                    long free = pragma(handle, "freelist_count");
-                                    long size = pragma(handle, "page_size");
-                                    return free * size > WORTH
-                                            && 2 * free > pragma(handle, "page_count");
-                                });
+                boolean mostly = database.with(handle -> {
+                    long free = pragma(handle, "freelist_count");
+                    long size = pragma(handle, "page_size");
+                    return free * size > WORTH && 2 * free > pragma(handle, "page_count");
+                });
                 if (mostly) {
                     database.with(handle -> handle.execute("VACUUM"));
                     database.with(handle -> handle.execute("PRAGMA wal_checkpoint(TRUNCATE)"));

@@ -1,7 +1,6 @@
 package io.vestibule.store;
 
 import io.vestibule.config.DocumentKind;
-
 import java.util.Optional;
 
 /// Which revisions are asked for, newest first, and how much of them. Immutable.
@@ -13,8 +12,7 @@ import java.util.Optional;
 /// @param limit at most this many, 1 to 1,000
 /// @param bytes of documents before and after, from the newest on; the first is told however long
 ///   it is, unless this is 0
-public record HistoryQuery(
-        Optional<DocumentKind> kind, String id, String room, long before, int limit, long bytes) {
+public record HistoryQuery(Optional<DocumentKind> kind, String id, String room, long before, int limit, long bytes) {
 
     /// Changes that are told of all revisions together, if not all documents are asked for.
     private static final int MOST_CHANGES = 20_000;

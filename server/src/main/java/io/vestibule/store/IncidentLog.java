@@ -4,14 +4,12 @@ import io.vestibule.ground.Failure;
 import io.vestibule.health.Announced;
 import io.vestibule.health.CheckStatus;
 import io.vestibule.health.Incident;
-
-import org.jdbi.v3.core.Handle;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
 
 /// Incidents of 90 days, in the store that all nodes share: a row for each, written in the
 /// transaction that numbers the change of a check, or when a room tells that it holds its line.
@@ -48,22 +46,13 @@ public final class IncidentLog implements AutoCloseable {
     /// Reads those that go on or ended at that moment or later, the newest first, if any changed
     /// since the last time.
     public synchronized Optional<List<Incident>> news(long sinceMillis) {
-        String now =
-                ready().with(
-                                handle ->
-                                        handle.createQuery(
-                                                        "SELECT count(*) AS rows_there,"
-                                                            + " coalesce(sum(began), 0) AS begins,"
-                                                            + " coalesce(sum(ended), 0) AS ends"
-                                                            + " FROM incident")
-                                                .map(
-                                                        (row, _) ->
-                                                                row.getString("rows_there")
-                                                                        + "/"
-                                                                        + row.getString("begins")
-                                                                        + "/"
-                                                                        + row.getString("ends"))
-                                                .one());
+        String now = ready().with(handle -> handle.createQuery("SELECT count(*) AS rows_there,"
+                        + " coalesce(sum(began), 0) AS begins,"
+                        + " coalesce(sum(ended), 0) AS ends"
+                        + " FROM incident")
+                .map((row, _) ->
+                        row.getString("rows_there") + "/" + row.getString("begins") + "/" + row.getString("ends"))
+                .one());
         if (now.equals(fingerprint)) {
             return Optional.empty();
         }
@@ -73,19 +62,16 @@ public final class IncidentLog implements AutoCloseable {
     }
 
     private static List<Incident> read(Handle handle, long sinceMillis) {
-        return handle.createQuery(
-                        "SELECT kind, subject, source, began, ended FROM incident WHERE ended = 0"
-                                + " OR ended >= ? ORDER BY began DESC, id LIMIT ?")
+        return handle.createQuery("SELECT kind, subject, source, began, ended FROM incident WHERE ended = 0"
+                        + " OR ended >= ? ORDER BY began DESC, id LIMIT ?")
                 .bind(0, sinceMillis)
                 .bind(1, MOST_READ)
-                .map(
-                        (row, _) ->
-                                new Incident(
-                                        kind(row.getString("kind")),
-                                        row.getString("subject"),
-                                        center(row.getString("source")),
-                                        row.getLong("began"),
-                                        row.getLong("ended")))
+                .map((row, _) -> new Incident(
+                        kind(row.getString("kind")),
+                        row.getString("subject"),
+                        center(row.getString("source")),
+                        row.getLong("began"),
+                        row.getLong("ended")))
                 .list();
     }
 
@@ -94,15 +80,7 @@ public final class IncidentLog implements AutoCloseable {
     /// @param center the data center; empty where there is only one
     /// @param id names the incident everywhere
     public void held(String room, String center, String id, long atMillis) {
-        write(
-                handle ->
-                        begin(
-                                handle,
-                                Incident.Kind.ROOM,
-                                room,
-                                source(room, center),
-                                "room/" + id,
-                                atMillis));
+        write(handle -> begin(handle, Incident.Kind.ROOM, room, source(room, center), "room/" + id, atMillis));
     }
 
     /// A room lets go.
@@ -113,11 +91,10 @@ public final class IncidentLog implements AutoCloseable {
     /// What another node writes at the same moment is the same.
     private void write(Consumer<Handle> work) {
         try {
-            ready().transaction(
-                            handle -> {
-                                work.accept(handle);
-                                return handle;
-                            });
+            ready().transaction(handle -> {
+                work.accept(handle);
+                return handle;
+            });
         } catch (Database.Conflict _) {
             return;
         }
@@ -135,11 +112,10 @@ public final class IncidentLog implements AutoCloseable {
     /// Ends an incident whose end was not told: the check is not watched any more, or the room is
     /// known to hold nothing.
     public void end(Incident incident, long atMillis) {
-        String source =
-                switch (incident.kind()) {
-                    case CHECK -> incident.subject();
-                    case ROOM -> source(incident.subject(), incident.center());
-                };
+        String source = switch (incident.kind()) {
+            case CHECK -> incident.subject();
+            case ROOM -> source(incident.subject(), incident.center());
+        };
         write(handle -> end(handle, source, atMillis));
     }
 
@@ -155,33 +131,25 @@ public final class IncidentLog implements AutoCloseable {
     }
 
     private static void begin(
-            Handle handle,
-            Incident.Kind kind,
-            String subject,
-            String source,
-            String id,
-            long atMillis) {
-        boolean known =
-                handle.createQuery("SELECT count(*) FROM incident WHERE id = ?")
-                                .bind(0, id)
-                                .mapTo(Integer.class)
-                                .one()
-                        > 0;
+            Handle handle, Incident.Kind kind, String subject, String source, String id, long atMillis) {
+        boolean known = handle.createQuery("SELECT count(*) FROM incident WHERE id = ?")
+                        .bind(0, id)
+                        .mapTo(Integer.class)
+                        .one()
+                > 0;
         if (known) {
             return;
         }
-        int again =
-                handle.execute(
-                        "UPDATE incident SET ended = 0 WHERE source = ? AND began = (SELECT"
-                                + " max(began) FROM incident WHERE source = ?) AND (ended = 0 OR"
-                                + " ended > ?)",
-                        source,
-                        source,
-                        atMillis - AGAIN_MILLIS);
+        int again = handle.execute(
+                "UPDATE incident SET ended = 0 WHERE source = ? AND began = (SELECT"
+                        + " max(began) FROM incident WHERE source = ?) AND (ended = 0 OR"
+                        + " ended > ?)",
+                source,
+                source,
+                atMillis - AGAIN_MILLIS);
         if (again == 0) {
             handle.execute(
-                    "INSERT INTO incident (id, kind, subject, source, began, ended) VALUES (?, ?,"
-                            + " ?, ?, ?, 0)",
+                    "INSERT INTO incident (id, kind, subject, source, began, ended) VALUES (?, ?," + " ?, ?, ?, 0)",
                     id,
                     word(kind),
                     subject,
@@ -213,11 +181,10 @@ public final class IncidentLog implements AutoCloseable {
 
     /// Deletes what ended before that moment.
     public void forget(long beforeMillis) {
-        ready().with(
-                        handle -> {
-                            forget(handle, beforeMillis);
-                            return beforeMillis;
-                        });
+        ready().with(handle -> {
+            forget(handle, beforeMillis);
+            return beforeMillis;
+        });
     }
 
     private static String word(Incident.Kind kind) {

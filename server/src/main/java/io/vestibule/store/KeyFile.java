@@ -4,13 +4,6 @@ import io.vestibule.ground.Base64Url;
 import io.vestibule.ground.Failure;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.TicketKey;
-
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamReadFeature;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,6 +12,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// The text of ticket keys, in `keys.json` or in a shared store.
 ///
@@ -39,11 +37,10 @@ final class KeyFile {
     private static final Set<String> TOP = Set.of("version", "keys");
     private static final Set<String> FIELDS = Set.of("id", "secret", "sealsFrom", "opensUntil");
 
-    private static final JsonMapper MAPPER =
-            JsonMapper.builder()
-                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                    .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-                    .build();
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
 
     private KeyFile() {}
 
@@ -59,7 +56,9 @@ final class KeyFile {
             if (key.opensUntilMillis() == TicketKey.NEVER) {
                 line.putNull("opensUntil");
             } else {
-                line.put("opensUntil", Instant.ofEpochMilli(key.opensUntilMillis()).toString());
+                line.put(
+                        "opensUntil",
+                        Instant.ofEpochMilli(key.opensUntilMillis()).toString());
             }
         }
         return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(root);
@@ -73,12 +72,11 @@ final class KeyFile {
             return ring(MAPPER.readTree(text));
         } catch (JacksonException e) {
             var place = e.getLocation();
-            throw wrong.apply(
-                    "is not JSON in line %d, column %d: %s"
-                            .formatted(
-                                    place == null ? 0 : place.getLineNr(),
-                                    place == null ? 0 : place.getColumnNr(),
-                                    e.getOriginalMessage()));
+            throw wrong.apply("is not JSON in line %d, column %d: %s"
+                    .formatted(
+                            place == null ? 0 : place.getLineNr(),
+                            place == null ? 0 : place.getColumnNr(),
+                            e.getOriginalMessage()));
         } catch (IllegalArgumentException e) {
             throw wrong.apply("is wrong: " + e.getMessage());
         }
@@ -115,8 +113,7 @@ final class KeyFile {
         try {
             return Instant.parse(text.asString("")).toEpochMilli();
         } catch (DateTimeException | ArithmeticException e) {
-            throw new IllegalArgumentException(
-                    place + " is not a time like 2026-11-21T10:00:00Z", e);
+            throw new IllegalArgumentException(place + " is not a time like 2026-11-21T10:00:00Z", e);
         }
     }
 

@@ -1,7 +1,6 @@
 package io.vestibule.store;
 
 import io.vestibule.ground.Failure;
-
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;

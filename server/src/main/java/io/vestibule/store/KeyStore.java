@@ -5,10 +5,6 @@ import io.vestibule.ground.Failure;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.TicketKey;
 import io.vestibule.ticket.TicketSeals;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -16,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The ticket keys: in `keys.json` of the data directory, or in the store that nodes share.
 /// *Thread-safe.*
@@ -95,17 +93,14 @@ public final class KeyStore {
         }
     }
 
-    private static KeyStore without(
-            KeyPlace place, KeyPlace own, SecretFile copy, EpochClock clock, Failure why) {
+    private static KeyStore without(KeyPlace place, KeyPlace own, SecretFile copy, EpochClock clock, Failure why) {
         var copied = new KeysInFile(copy);
         Optional<String> known = copied.read();
         if (known.isPresent()) {
             LOG.error("{}; going on with the ticket keys in {}", why.getMessage(), copy.path());
             return new KeyStore(place, Optional.of(copy), clock, Read.of(known.get(), copied));
         }
-        LOG.error(
-                "{}; until it is back, tickets are sealed with keys of this node alone",
-                why.getMessage());
+        LOG.error("{}; until it is back, tickets are sealed with keys of this node alone", why.getMessage());
         String text = own.read().orElseGet(KeyStore::first);
         var keys = new KeyStore(place, Optional.of(copy), clock, Read.of(text, own));
         keys.provisional = Optional.of(text);
@@ -117,8 +112,7 @@ public final class KeyStore {
     /// @throws Failure when it is away
     public static Optional<KeyStore> in(ConfigStore store, EpochClock clock) {
         var place = new KeysInStore(store.database());
-        return place.read()
-                .map(text -> new KeyStore(place, Optional.empty(), clock, Read.of(text, place)));
+        return place.read().map(text -> new KeyStore(place, Optional.empty(), clock, Read.of(text, place)));
     }
 
     /// Opens the keys of a data directory; makes the first key if there is no file.
@@ -167,10 +161,9 @@ public final class KeyStore {
     private void settle(String own) {
         String text = place.change(there -> there.orElse(own));
         long over = clock.millis() + OVERLAP.toMillis();
-        leftOver =
-                newest.ring().keys().stream()
-                        .map(key -> new TicketKey(key.id(), key.secret(), 0, over))
-                        .toList();
+        leftOver = newest.ring().keys().stream()
+                .map(key -> new TicketKey(key.id(), key.secret(), 0, over))
+                .toList();
         provisional = Optional.empty();
         take(text);
     }
@@ -188,15 +181,13 @@ public final class KeyStore {
     /// @return the new key
     public synchronized TicketKey rotate(Duration overlap) {
         var next = new AtomicReference<TicketKey>();
-        String text =
-                place.change(
-                        there -> {
-                            KeyRing ring = ringOf(there);
-                            long now = clock.millis();
-                            TicketKey key = newKey(ring, now + place.lead().toMillis());
-                            next.set(key);
-                            return KeyFile.write(ring.rotated(key, overlap.toMillis(), now));
-                        });
+        String text = place.change(there -> {
+            KeyRing ring = ringOf(there);
+            long now = clock.millis();
+            TicketKey key = newKey(ring, now + place.lead().toMillis());
+            next.set(key);
+            return KeyFile.write(ring.rotated(key, overlap.toMillis(), now));
+        });
         take(text);
         return next.get();
     }
@@ -228,8 +219,7 @@ public final class KeyStore {
     }
 
     private static TicketKey firstKey() {
-        return new TicketKey(
-                CHANCE.nextInt(), randomBytes(TicketKey.SECRET_BYTES), 0, TicketKey.NEVER);
+        return new TicketKey(CHANCE.nextInt(), randomBytes(TicketKey.SECRET_BYTES), 0, TicketKey.NEVER);
     }
 
     private static TicketKey newKey(KeyRing ring, long sealsFrom) {

@@ -1,7 +1,6 @@
 package io.vestibule.store;
 
 import io.vestibule.ground.Failure;
-
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
@@ -23,15 +22,14 @@ final class KeysInFile implements KeyPlace {
 
     @Override
     public String change(Function<Optional<String>, String> next) {
-        return file.alone(
-                () -> {
-                    Optional<String> before = read();
-                    String after = next.apply(before);
-                    if (!before.equals(Optional.of(after))) {
-                        file.replace(after.getBytes(StandardCharsets.ISO_8859_1));
-                    }
-                    return after;
-                });
+        return file.alone(() -> {
+            Optional<String> before = read();
+            String after = next.apply(before);
+            if (!before.equals(Optional.of(after))) {
+                file.replace(after.getBytes(StandardCharsets.ISO_8859_1));
+            }
+            return after;
+        });
     }
 
     @Override

@@ -1,12 +1,10 @@
 package io.vestibule.store;
 
 import io.vestibule.ground.Failure;
-
-import org.jdbi.v3.core.Handle;
-
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
 
 /// Ticket keys in the store that nodes share. *Thread-safe*; blocks.
 final class KeysInStore implements KeyPlace {
@@ -52,12 +50,10 @@ final class KeysInStore implements KeyPlace {
             Migrations.apply(database);
             made = true;
         }
-        return database.with(
-                handle ->
-                        handle.createQuery("SELECT rev, body FROM ticket_keys WHERE owner = ?")
-                                .bind(0, OWNER)
-                                .map((row, _) -> new Row(row.getLong("rev"), row.getString("body")))
-                                .findOne());
+        return database.with(handle -> handle.createQuery("SELECT rev, body FROM ticket_keys WHERE owner = ?")
+                .bind(0, OWNER)
+                .map((row, _) -> new Row(row.getLong("rev"), row.getString("body")))
+                .findOne());
     }
 
     private boolean write(Optional<Row> before, String after) {
@@ -69,22 +65,16 @@ final class KeysInStore implements KeyPlace {
     }
 
     private static int write(Handle handle, Optional<Row> before, String after) {
-        return before.map(
-                        row ->
-                                handle.execute(
-                                        "UPDATE ticket_keys SET rev = ?, body = ?"
-                                                + " WHERE owner = ? AND rev = ?",
-                                        row.rev() + 1,
-                                        after,
-                                        OWNER,
-                                        row.rev()))
-                .orElseGet(
-                        () ->
-                                handle.execute(
-                                        "INSERT INTO ticket_keys (owner, rev, body) VALUES (?, 1,"
-                                                + " ?) ON CONFLICT DO NOTHING",
-                                        OWNER,
-                                        after));
+        return before.map(row -> handle.execute(
+                        "UPDATE ticket_keys SET rev = ?, body = ?" + " WHERE owner = ? AND rev = ?",
+                        row.rev() + 1,
+                        after,
+                        OWNER,
+                        row.rev()))
+                .orElseGet(() -> handle.execute(
+                        "INSERT INTO ticket_keys (owner, rev, body) VALUES (?, 1," + " ?) ON CONFLICT DO NOTHING",
+                        OWNER,
+                        after));
     }
 
     @Override

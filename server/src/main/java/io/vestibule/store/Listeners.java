@@ -1,11 +1,6 @@
 package io.vestibule.store;
 
 import io.vestibule.config.Configuration;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,6 +10,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The listeners to the configuration: each is told of every one, one after another and in order,
 /// by one thread at a time, and not under the lock of the store, so that writers do not wait for
@@ -37,8 +35,7 @@ final class Listeners {
         private final boolean first;
         private volatile @Nullable RuntimeException failure;
 
-        private Announcement(
-                Configuration configuration, List<Consumer<Configuration>> to, boolean first) {
+        private Announcement(Configuration configuration, List<Consumer<Configuration>> to, boolean first) {
             this.configuration = configuration;
             this.to = to;
             this.first = first;
@@ -121,10 +118,7 @@ final class Listeners {
         if (next.first) {
             next.failure = e;
         } else if (behind.add(listener)) {
-            LOG.error(
-                    "revision {} is not yet in force everywhere in this node",
-                    next.configuration.revision(),
-                    e);
+            LOG.error("revision {} is not yet in force everywhere in this node", next.configuration.revision(), e);
         }
     }
 }

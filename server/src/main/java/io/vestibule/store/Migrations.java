@@ -3,9 +3,6 @@ package io.vestibule.store;
 import static java.util.Comparator.naturalOrder;
 
 import io.vestibule.ground.Failure;
-
-import org.jdbi.v3.core.Handle;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
 
 /// Brings the tables to what this version needs: numbered scripts, each applied once and in one
 /// transaction with its number. The same scripts for every database.
@@ -28,37 +26,31 @@ final class Migrations {
     /// @param additive whether versions without it can read and write the store all the same
     private record Script(int number, String name, boolean additive) {}
 
-    private static final List<Script> SCRIPTS =
-            List.of(
-                    new Script(1, "1-configuration.sql", false),
-                    new Script(2, "2-abilities.sql", false),
-                    new Script(3, "3-ticket-keys.sql", false),
-                    new Script(4, "4-rooms-begun.sql", false),
-                    new Script(5, "5-forgotten.sql", false),
-                    new Script(6, "6-notifications.sql", true),
-                    new Script(7, "7-health-state.sql", true),
-                    new Script(8, "8-incidents.sql", true));
+    private static final List<Script> SCRIPTS = List.of(
+            new Script(1, "1-configuration.sql", false),
+            new Script(2, "2-abilities.sql", false),
+            new Script(3, "3-ticket-keys.sql", false),
+            new Script(4, "4-rooms-begun.sql", false),
+            new Script(5, "5-forgotten.sql", false),
+            new Script(6, "6-notifications.sql", true),
+            new Script(7, "7-health-state.sql", true),
+            new Script(8, "8-incidents.sql", true));
 
     /// The highest number that readers have to know.
-    private static final int NEEDED =
-            SCRIPTS.stream()
-                    .filter(script -> !script.additive())
-                    .mapToInt(Script::number)
-                    .max()
-                    .orElse(0);
+    private static final int NEEDED = SCRIPTS.stream()
+            .filter(script -> !script.additive())
+            .mapToInt(Script::number)
+            .max()
+            .orElse(0);
 
     private static final Set<Integer> ADDITIVE =
-            SCRIPTS.stream()
-                    .filter(Script::additive)
-                    .map(Script::number)
-                    .collect(Collectors.toUnmodifiableSet());
+            SCRIPTS.stream().filter(Script::additive).map(Script::number).collect(Collectors.toUnmodifiableSet());
 
     private static final String TABLE =
             "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL PRIMARY KEY)";
 
     /// The numbers of additive scripts.
-    private static final String STEPS =
-            "CREATE TABLE IF NOT EXISTS schema_step (step INTEGER NOT NULL PRIMARY KEY)";
+    private static final String STEPS = "CREATE TABLE IF NOT EXISTS schema_step (step INTEGER NOT NULL PRIMARY KEY)";
 
     /*
      * Versions from before that table apply what they know by schema_version alone. The trigger lets
@@ -70,14 +62,13 @@ final class Migrations {
                     + " INSERT INTO schema_step (step) SELECT NEW.version WHERE NEW.version IN"
                     + " (SELECT step FROM schema_step); END";
 
-    private static final List<String> ONCE_IN_POSTGRES =
-            List.of(
-                    "CREATE OR REPLACE FUNCTION vestibule_schema_number_once() RETURNS trigger AS"
-                            + " $once$ BEGIN IF EXISTS (SELECT 1 FROM schema_step WHERE step ="
-                            + " NEW.version) THEN RAISE unique_violation; END IF; RETURN NEW; END"
-                            + " $once$ LANGUAGE plpgsql",
-                    "CREATE OR REPLACE TRIGGER schema_number_once BEFORE INSERT ON schema_version"
-                            + " FOR EACH ROW EXECUTE FUNCTION vestibule_schema_number_once()");
+    private static final List<String> ONCE_IN_POSTGRES = List.of(
+            "CREATE OR REPLACE FUNCTION vestibule_schema_number_once() RETURNS trigger AS"
+                    + " $once$ BEGIN IF EXISTS (SELECT 1 FROM schema_step WHERE step ="
+                    + " NEW.version) THEN RAISE unique_violation; END IF; RETURN NEW; END"
+                    + " $once$ LANGUAGE plpgsql",
+            "CREATE OR REPLACE TRIGGER schema_number_once BEFORE INSERT ON schema_version"
+                    + " FOR EACH ROW EXECUTE FUNCTION vestibule_schema_number_once()");
 
     /// A lock number that no other program uses: "vestibul".
     private static final long LOCK = 0x766573746962756cL;
@@ -140,10 +131,10 @@ final class Migrations {
         switch (database.place()) {
             case StorePlace.Sqlite _ -> {}
             case StorePlace.Postgres _ ->
-                    handle.createQuery("SELECT pg_advisory_xact_lock(?)")
-                            .bind(0, LOCK)
-                            .mapTo(String.class)
-                            .list();
+                handle.createQuery("SELECT pg_advisory_xact_lock(?)")
+                        .bind(0, LOCK)
+                        .mapTo(String.class)
+                        .list();
         }
     }
 
@@ -153,19 +144,16 @@ final class Migrations {
         String table = script.additive() ? "schema_step" : "schema_version";
         String column = script.additive() ? "step" : "version";
         try {
-            database.transaction(
-                    handle -> {
-                        lock(database, handle);
-                        var applied = numbers(handle, "SELECT " + column + " FROM " + table);
-                        if (applied.contains(script.number())) {
-                            return script;
-                        }
-                        handle.execute(
-                                "INSERT INTO " + table + " (" + column + ") VALUES (?)",
-                                script.number());
-                        handle.createScript(script(script.name())).execute();
-                        return script;
-                    });
+            database.transaction(handle -> {
+                lock(database, handle);
+                var applied = numbers(handle, "SELECT " + column + " FROM " + table);
+                if (applied.contains(script.number())) {
+                    return script;
+                }
+                handle.execute("INSERT INTO " + table + " (" + column + ") VALUES (?)", script.number());
+                handle.createScript(script(script.name())).execute();
+                return script;
+            });
         } catch (Database.Conflict _) {
             // Another process has done it.
             return;

@@ -1,12 +1,10 @@
 package io.vestibule.store;
 
 import io.vestibule.config.Configuration;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Logs what is wrong and what is odd in a configuration: each sentence once, until it no longer
 /// applies. *Confined to the thread that publishes.*

@@ -17,8 +17,7 @@ import java.util.Set;
 public final class OwnerOnly {
 
     static final Set<PosixFilePermission> FILE = PosixFilePermissions.fromString("rw-------");
-    private static final Set<PosixFilePermission> FOLDER =
-            PosixFilePermissions.fromString("rwx------");
+    private static final Set<PosixFilePermission> FOLDER = PosixFilePermissions.fromString("rwx------");
 
     private OwnerOnly() {}
 
@@ -43,14 +42,12 @@ public final class OwnerOnly {
     /// @return a sentence with the command that mends it
     public static Optional<String> toldOf(Path folder) {
         try {
-            boolean open =
-                    isPosix(folder)
-                            && Files.getPosixFilePermissions(folder).stream()
-                                    .anyMatch(right -> right.name().startsWith("OTHERS"));
+            boolean open = isPosix(folder)
+                    && Files.getPosixFilePermissions(folder).stream()
+                            .anyMatch(right -> right.name().startsWith("OTHERS"));
             return open
-                    ? Optional.of(
-                            "other users of this machine can read %1$s; to prevent that: chmod -R go= %1$s"
-                                    .formatted(folder.toAbsolutePath()))
+                    ? Optional.of("other users of this machine can read %1$s; to prevent that: chmod -R go= %1$s"
+                            .formatted(folder.toAbsolutePath()))
                     : Optional.empty();
         } catch (IOException _) {
             // The first use of the folder will say what is wrong with it.

@@ -3,7 +3,6 @@ package io.vestibule.store;
 import io.vestibule.config.Change;
 import io.vestibule.config.Document;
 import io.vestibule.config.DocumentKind;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -19,13 +18,7 @@ import java.util.stream.Stream;
 /// @param others changes whose documents are not told here, or not kept any more
 /// @param more how many further changes there are that are not told at all
 public record Revision(
-        long number,
-        String who,
-        Instant at,
-        String what,
-        List<Change> changes,
-        List<Other> others,
-        int more) {
+        long number, String who, Instant at, String what, List<Change> changes, List<Other> others, int more) {
 
     private static final Pattern UNDO = Pattern.compile("undo revision (\\d{1,18})\\b.*");
 
@@ -50,7 +43,8 @@ public record Revision(
     public record Thing(DocumentKind kind, String id, String owner) {
 
         static Thing of(Change change) {
-            String owner = change.after().or(change::before).map(Document::owner).orElse("");
+            String owner =
+                    change.after().or(change::before).map(Document::owner).orElse("");
             return new Thing(change.kind(), change.id(), owner);
         }
     }

@@ -1,7 +1,6 @@
 package io.vestibule.store;
 
 import io.vestibule.ground.Failure;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -68,11 +67,7 @@ final class SecretFile {
         } catch (NoSuchFileException _) {
             return Optional.empty();
         } catch (IOException e) {
-            throw new Failure(
-                    Failure.Source.OPERATOR,
-                    Failure.Retry.LATER,
-                    path + " cannot be read: " + e,
-                    e);
+            throw new Failure(Failure.Source.OPERATOR, Failure.Retry.LATER, path + " cannot be read: " + e, e);
         }
     }
 
@@ -146,7 +141,6 @@ final class SecretFile {
     }
 
     private Failure notWritten(IOException e) {
-        return new Failure(
-                Failure.Source.OPERATOR, Failure.Retry.LATER, path + " cannot be written: " + e, e);
+        return new Failure(Failure.Source.OPERATOR, Failure.Retry.LATER, path + " cannot be written: " + e, e);
     }
 }

@@ -1,15 +1,13 @@
 package io.vestibule.store;
 
 import io.vestibule.ground.Failure;
-
-import org.jspecify.annotations.Nullable;
-import org.sqlite.SQLiteJDBCLoader;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteJDBCLoader;
 
 /// The native library of SQLite, unpacked to load it and removed at once. The driver by itself
 /// removes it at an orderly end of the process, which is not the end that every process has.
@@ -41,8 +39,7 @@ final class SqliteLibrary {
                 throw new Failure(
                         Failure.Source.OPERATOR,
                         Failure.Retry.LATER,
-                        "the SQLite library cannot be loaded from %s: %s; name a folder that may"
-                                        .formatted(parent, e)
+                        "the SQLite library cannot be loaded from %s: %s; name a folder that may".formatted(parent, e)
                                 + " hold programs with VESTIBULE_JAVA_OPTS=-Djava.io.tmpdir=FOLDER",
                         e);
             }

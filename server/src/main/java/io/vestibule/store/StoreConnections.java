@@ -1,10 +1,5 @@
 package io.vestibule.store;
 
-import org.postgresql.PGProperty;
-import org.sqlite.SQLiteConfig;
-import org.sqlite.SQLiteErrorCode;
-import org.sqlite.SQLiteException;
-
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -12,6 +7,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
 import java.util.Set;
+import org.postgresql.PGProperty;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 
 /// Opens connections to a store, and says what kind of error one has told. *Stateless.*
 public final class StoreConnections {
@@ -26,8 +25,7 @@ public final class StoreConnections {
     /// PostgreSQL keeps the session, and with it the locks, of a machine that vanished until its
     /// keep-alives find out: two hours where nothing is set, 25 s by these.
     private static final String NOTICES_LOSS =
-            "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET"
-                    + " tcp_keepalives_count = 3";
+            "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET" + " tcp_keepalives_count = 3";
 
     private static final String PG_DISK_FULL = "53100";
     private static final String PG_STOPPED = "57014";
@@ -104,8 +102,7 @@ public final class StoreConnections {
                             SQLITE_CORRUPT_INDEX,
                             SQLITE_CORRUPT_SEQUENCE,
                             SQLITE_CORRUPT_VTAB,
-                            SQLITE_NOTADB ->
-                            true;
+                            SQLITE_NOTADB -> true;
                     default -> false;
                 };
     }

@@ -2,16 +2,14 @@ package io.vestibule.store;
 
 import io.vestibule.config.Configuration;
 import io.vestibule.ground.Failure;
-
-import org.jdbi.v3.core.Handle;
-import org.postgresql.PGConnection;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.sql.SQLException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jdbi.v3.core.Handle;
+import org.postgresql.PGConnection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Follows a store: looks twice a second what others have changed, and which data centers are
 /// forgotten, and keeps the copy on disk. On PostgreSQL a notification wakes it at once; without

@@ -54,12 +54,9 @@ public sealed interface StorePlace {
         }
         try {
             var uri = new URI(url.startsWith("jdbc:") ? url.substring("jdbc:".length()) : url);
-            boolean scheme =
-                    "postgresql".equals(uri.getScheme()) || "postgres".equals(uri.getScheme());
+            boolean scheme = "postgresql".equals(uri.getScheme()) || "postgres".equals(uri.getScheme());
             boolean database = uri.getRawPath() != null && uri.getRawPath().length() > 1;
-            return scheme && uri.getHost() != null && database
-                    ? Optional.of(postgres(uri))
-                    : Optional.empty();
+            return scheme && uri.getHost() != null && database ? Optional.of(postgres(uri)) : Optional.empty();
         } catch (URISyntaxException e) {
             return Optional.empty();
         }
@@ -70,13 +67,10 @@ public sealed interface StorePlace {
     /// keys and seeds.
     private static String query(URI uri) {
         String said = uri.getRawQuery() == null ? "" : uri.getRawQuery();
-        boolean settled =
-                Stream.of(said.split("&", -1))
-                        .map(option -> option.replaceFirst("=.*", ""))
-                        .anyMatch(OF_THE_WAY::contains);
-        return settled || isThisMachine(uri.getHost())
-                ? said
-                : said + (said.isEmpty() ? "" : "&") + PROVEN;
+        boolean settled = Stream.of(said.split("&", -1))
+                .map(option -> option.replaceFirst("=.*", ""))
+                .anyMatch(OF_THE_WAY::contains);
+        return settled || isThisMachine(uri.getHost()) ? said : said + (said.isEmpty() ? "" : "&") + PROVEN;
     }
 
     private static boolean isThisMachine(String host) {
@@ -96,11 +90,7 @@ public sealed interface StorePlace {
         String user = colon < 0 ? account : account.substring(0, colon);
         String password = colon < 0 ? "" : account.substring(colon + 1);
         return new Postgres(
-                "jdbc:postgresql://"
-                        + uri.getHost()
-                        + port
-                        + uri.getRawPath()
-                        + (query.isEmpty() ? "" : "?" + query),
+                "jdbc:postgresql://" + uri.getHost() + port + uri.getRawPath() + (query.isEmpty() ? "" : "?" + query),
                 URLDecoder.decode(user, StandardCharsets.UTF_8),
                 URLDecoder.decode(password, StandardCharsets.UTF_8));
     }

@@ -1,9 +1,5 @@
 package io.vestibule.store;
 
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -12,6 +8,9 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The token that the control port asks for: from `control.token` of the data directory, or set by
 /// the operator. *Thread-safe.*
@@ -52,9 +51,7 @@ public final class TokenStore {
     public static TokenStore of(String token) {
         if (!isSound(token)) {
             throw new IllegalArgumentException(
-                    "a token must have at least "
-                            + MIN_LENGTH
-                            + " visible characters and no spaces");
+                    "a token must have at least " + MIN_LENGTH + " visible characters and no spaces");
         }
         return new TokenStore(null, token);
     }
@@ -110,10 +107,7 @@ public final class TokenStore {
     private static String tokenIn(byte[] bytes, SecretFile file) {
         String token = new String(bytes, StandardCharsets.ISO_8859_1).strip();
         if (!isSound(token)) {
-            throw file.wrong(
-                    "does not hold a single token of at least "
-                            + MIN_LENGTH
-                            + " visible characters");
+            throw file.wrong("does not hold a single token of at least " + MIN_LENGTH + " visible characters");
         }
         return token;
     }

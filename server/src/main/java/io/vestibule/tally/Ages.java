@@ -4,14 +4,13 @@ package io.vestibule.tally;
 public interface Ages {
 
     /// No listener.
-    Ages UNHEARD =
-            new Ages() {
-                @Override
-                public void goesOn(long ageMillis) {}
+    Ages UNHEARD = new Ages() {
+        @Override
+        public void goesOn(long ageMillis) {}
 
-                @Override
-                public void ended(long ageMillis) {}
-            };
+        @Override
+        public void ended(long ageMillis) {}
+    };
 
     /// One of this age goes on; each is reported once a second.
     void goesOn(long ageMillis);

@@ -192,8 +192,7 @@ final class IdTable {
         int next = step(table, gap);
         while (table[next] != 0) {
             int home = home(table, hash(table[next]));
-            boolean passed =
-                    gap <= next ? (home <= gap || home > next) : (home <= gap && home > next);
+            boolean passed = gap <= next ? (home <= gap || home > next) : (home <= gap && home > next);
             if (passed) {
                 table[gap] = table[next];
                 table[gap + 1] = table[next + 1];

@@ -97,13 +97,12 @@ public final class Ledger {
         placing = newPlacing;
         var positions = new long[line.size()];
         int[] found = {0};
-        table.visitAll(
-                (id, word) -> {
-                    if (LedgerEntry.kind(word) == LedgerEntry.WAITING) {
-                        positions[found[0]++] = position(id, word);
-                    }
-                    return word;
-                });
+        table.visitAll((id, word) -> {
+            if (LedgerEntry.kind(word) == LedgerEntry.WAITING) {
+                positions[found[0]++] = position(id, word);
+            }
+            return word;
+        });
         line.rebuild(positions);
     }
 
@@ -112,14 +111,12 @@ public final class Ledger {
     ///
     /// @param arrivedMillis when the visitor came: the place in line follows from it
     /// @return whether the visitor was not counted before and is now
-    public boolean checkedIn(
-            long id, long arrivedMillis, long atMillis, long liveUntilMillis, long nowMillis) {
+    public boolean checkedIn(long id, long arrivedMillis, long atMillis, long liveUntilMillis, long nowMillis) {
         long word = table.get(id);
         long at = Math.min(atMillis, nowMillis) / SECOND;
         long live = Math.ceilDiv(liveUntilMillis, SECOND) - at;
         boolean known = word != LedgerEntry.ABSENT;
-        if ((known && LedgerEntry.kind(word) != LedgerEntry.WAITING)
-                || (at + live) * SECOND <= nowMillis) {
+        if ((known && LedgerEntry.kind(word) != LedgerEntry.WAITING) || (at + live) * SECOND <= nowMillis) {
             return false;
         }
         if (!known) {
@@ -179,8 +176,7 @@ public final class Ledger {
     /// @return whether the ledger knew nothing of this session
     public boolean seen(long id, long fromMillis, long toMillis) {
         long word = table.get(id);
-        boolean stranger =
-                word == LedgerEntry.ABSENT || LedgerEntry.kind(word) == LedgerEntry.WAITING;
+        boolean stranger = word == LedgerEntry.ABSENT || LedgerEntry.kind(word) == LedgerEntry.WAITING;
         if (stranger) {
             leaveLine(id, word);
             table.put(id, LedgerEntry.active(fromMillis, toMillis));
@@ -190,8 +186,7 @@ public final class Ledger {
             }
             return true;
         }
-        if (LedgerEntry.kind(word) == LedgerEntry.ACTIVE
-                && LedgerEntry.seenMillis(word) < toMillis) {
+        if (LedgerEntry.kind(word) == LedgerEntry.ACTIVE && LedgerEntry.seenMillis(word) < toMillis) {
             table.put(id, LedgerEntry.active(LedgerEntry.acceptedMillis(word), toMillis));
             sessions.move(LedgerEntry.seenMillis(word), toMillis);
         }
@@ -221,17 +216,13 @@ public final class Ledger {
         if (kind == LedgerEntry.REVOKED || (kind == LedgerEntry.LEFT && !revoked)) {
             return false;
         }
-        boolean inside =
-                kind == LedgerEntry.ACTIVE && sessions.isOpen(LedgerEntry.seenMillis(word));
+        boolean inside = kind == LedgerEntry.ACTIVE && sessions.isOpen(LedgerEntry.seenMillis(word));
         if (inside) {
             sessions.end(LedgerEntry.seenMillis(word), atMillis);
         }
         leaveLine(id, word);
         long accepted = kind == LedgerEntry.ACTIVE ? LedgerEntry.acceptedMillis(word) : atMillis;
-        table.put(
-                id,
-                LedgerEntry.ended(
-                        revoked ? LedgerEntry.REVOKED : LedgerEntry.LEFT, accepted, atMillis));
+        table.put(id, LedgerEntry.ended(revoked ? LedgerEntry.REVOKED : LedgerEntry.LEFT, accepted, atMillis));
         return inside;
     }
 
@@ -264,20 +255,17 @@ public final class Ledger {
     /// line.
     public long[] idsOf(VisitorTest sessionTest, VisitorTest placeTest) {
         var found = LongStream.builder();
-        table.visitAll(
-                (id, word) -> {
-                    boolean inside =
-                            LedgerEntry.kind(word) == LedgerEntry.ACTIVE
-                                    && sessions.isOpen(LedgerEntry.seenMillis(word))
-                                    && sessionTest.appliesTo(id, LedgerEntry.acceptedMillis(word));
-                    boolean waits =
-                            LedgerEntry.kind(word) == LedgerEntry.WAITING
-                                    && placeTest.appliesTo(id, LedgerEntry.arrived(word));
-                    if (inside || waits) {
-                        found.add(id);
-                    }
-                    return word;
-                });
+        table.visitAll((id, word) -> {
+            boolean inside = LedgerEntry.kind(word) == LedgerEntry.ACTIVE
+                    && sessions.isOpen(LedgerEntry.seenMillis(word))
+                    && sessionTest.appliesTo(id, LedgerEntry.acceptedMillis(word));
+            boolean waits =
+                    LedgerEntry.kind(word) == LedgerEntry.WAITING && placeTest.appliesTo(id, LedgerEntry.arrived(word));
+            if (inside || waits) {
+                found.add(id);
+            }
+            return word;
+        });
         return found.build().toArray();
     }
 
@@ -290,8 +278,7 @@ public final class Ledger {
                 || LedgerEntry.seenMillis(word) >= acceptedMillis) {
             return;
         }
-        if (LedgerEntry.kind(word) == LedgerEntry.ACTIVE
-                && sessions.isOpen(LedgerEntry.seenMillis(word))) {
+        if (LedgerEntry.kind(word) == LedgerEntry.ACTIVE && sessions.isOpen(LedgerEntry.seenMillis(word))) {
             sessions.remove(LedgerEntry.seenMillis(word));
         }
         table.remove(id);
@@ -323,8 +310,7 @@ public final class Ledger {
     /// @param behindPosition that position
     /// @return how many visitors gave up waiting
     public int sweep(long nowMillis, Ages holds, Ages waits, long behindPosition) {
-        return sweep.step(
-                nowMillis, new Sweep.SweepListeners(holds, waits, behindPosition), placing);
+        return sweep.step(nowMillis, new Sweep.SweepListeners(holds, waits, behindPosition), placing);
     }
 
     /// Tells a listener from now on what is found while sweeping.
@@ -347,13 +333,12 @@ public final class Ledger {
     public void rule(SessionRule rule) {
         if (!rule.equals(sessions.rule())) {
             sessions.begin(rule);
-            table.visitAll(
-                    (_, word) -> {
-                        if (LedgerEntry.kind(word) == LedgerEntry.ACTIVE) {
-                            sessions.add(LedgerEntry.seenMillis(word));
-                        }
-                        return word;
-                    });
+            table.visitAll((_, word) -> {
+                if (LedgerEntry.kind(word) == LedgerEntry.ACTIVE) {
+                    sessions.add(LedgerEntry.seenMillis(word));
+                }
+                return word;
+            });
         }
     }
 
@@ -372,31 +357,28 @@ public final class Ledger {
         if (tooLong) {
             line.clear();
         }
-        table.visitAll(
-                (_, word) -> {
-                    if (LedgerEntry.kind(word) != LedgerEntry.WAITING) {
-                        return word;
-                    }
-                    long at = LedgerEntry.checkedInSecond(word, before) + seconds;
-                    return tooLong
-                            ? LedgerEntry.ABSENT
-                            : LedgerEntry.waiting(
-                                    LedgerEntry.arrived(word), at, LedgerEntry.liveSeconds(word));
-                });
+        table.visitAll((_, word) -> {
+            if (LedgerEntry.kind(word) != LedgerEntry.WAITING) {
+                return word;
+            }
+            long at = LedgerEntry.checkedInSecond(word, before) + seconds;
+            return tooLong
+                    ? LedgerEntry.ABSENT
+                    : LedgerEntry.waiting(LedgerEntry.arrived(word), at, LedgerEntry.liveSeconds(word));
+        });
     }
 
     /// Every session that goes on counts as seen at `seenMillis`, since nothing better is known.
     public void refreshAll(long seenMillis) {
-        table.visitAll(
-                (_, word) -> {
-                    long seen = LedgerEntry.seenMillis(word);
-                    if (LedgerEntry.kind(word) != LedgerEntry.ACTIVE || !sessions.isOpen(seen)) {
-                        return word;
-                    }
-                    sessions.remove(seen);
-                    sessions.add(seenMillis);
-                    return LedgerEntry.active(LedgerEntry.acceptedMillis(word), seenMillis);
-                });
+        table.visitAll((_, word) -> {
+            long seen = LedgerEntry.seenMillis(word);
+            if (LedgerEntry.kind(word) != LedgerEntry.ACTIVE || !sessions.isOpen(seen)) {
+                return word;
+            }
+            sessions.remove(seen);
+            sessions.add(seenMillis);
+            return LedgerEntry.active(LedgerEntry.acceptedMillis(word), seenMillis);
+        });
     }
 
     /// Writes all visitors into a copy; assumed seats are not part of it.

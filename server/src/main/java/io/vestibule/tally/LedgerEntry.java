@@ -96,10 +96,7 @@ final class LedgerEntry {
         }
         return switch (kind(word)) {
             case WAITING ->
-                    new VisitorStatus.Waiting(
-                            arrived(word),
-                            checkedInSecond(word, nowMillis) * SECOND,
-                            liveSeconds(word));
+                new VisitorStatus.Waiting(arrived(word), checkedInSecond(word, nowMillis) * SECOND, liveSeconds(word));
             case ACTIVE -> new VisitorStatus.Active(acceptedMillis(word), seenMillis(word));
             case LEFT -> new VisitorStatus.Left(seenMillis(word));
             default -> new VisitorStatus.Revoked(seenMillis(word));

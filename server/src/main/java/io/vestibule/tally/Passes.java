@@ -208,9 +208,7 @@ public final class Passes {
 
     private long hearNothing(long word, long nowMillis) {
         if (Given.isUsed(word)) {
-            return Math.floorDiv(Given.usedMillis(word), TENTH) < oldestBin
-                    ? LedgerEntry.ABSENT
-                    : word;
+            return Math.floorDiv(Given.usedMillis(word), TENTH) < oldestBin ? LedgerEntry.ABSENT : word;
         }
         long assumed = Given.givenMillis(word) + UNHEARD_MILLIS;
         if (nowMillis < assumed) {

@@ -155,17 +155,14 @@ final class Sweep {
     private long session(long word) {
         long seen = LedgerEntry.seenMillis(word);
         boolean over = !sessions.isOpen(seen);
-        return over && nowMillis >= rule.endMillis(seen) + rule.rememberedMillis()
-                ? LedgerEntry.ABSENT
-                : word;
+        return over && nowMillis >= rule.endMillis(seen) + rule.rememberedMillis() ? LedgerEntry.ABSENT : word;
     }
 
     private long ended(long word) {
-        long remembered =
-                LedgerEntry.kind(word) == LedgerEntry.LEFT
-                                && LedgerEntry.acceptedMillis(word) == LedgerEntry.seenMillis(word)
-                        ? LINE_MILLIS
-                        : rule.rememberedMillis();
+        long remembered = LedgerEntry.kind(word) == LedgerEntry.LEFT
+                        && LedgerEntry.acceptedMillis(word) == LedgerEntry.seenMillis(word)
+                ? LINE_MILLIS
+                : rule.rememberedMillis();
         return nowMillis >= LedgerEntry.seenMillis(word) + remembered ? LedgerEntry.ABSENT : word;
     }
 

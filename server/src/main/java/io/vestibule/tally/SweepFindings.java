@@ -4,17 +4,16 @@ package io.vestibule.tally;
 public interface SweepFindings {
 
     /// No listener.
-    SweepFindings UNHEARD =
-            new SweepFindings() {
-                @Override
-                public void ended(long id, long acceptedMillis, long seenMillis, long atMillis) {}
+    SweepFindings UNHEARD = new SweepFindings() {
+        @Override
+        public void ended(long id, long acceptedMillis, long seenMillis, long atMillis) {}
 
-                @Override
-                public void gaveUp(long atMillis) {}
+        @Override
+        public void gaveUp(long atMillis) {}
 
-                @Override
-                public void waits(long waitedMillis) {}
-            };
+        @Override
+        public void waits(long waitedMillis) {}
+    };
 
     /// A session ended by itself. Each is told once.
     ///

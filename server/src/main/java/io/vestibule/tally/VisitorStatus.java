@@ -11,8 +11,7 @@ public sealed interface VisitorStatus {
     /// @param arrivedMillis when the visitor came
     /// @param checkedInMillis the last check-in, to the second
     /// @param liveSeconds how long after that without another one the visitor counts
-    record Waiting(long arrivedMillis, long checkedInMillis, int liveSeconds)
-            implements VisitorStatus {}
+    record Waiting(long arrivedMillis, long checkedInMillis, int liveSeconds) implements VisitorStatus {}
 
     /// Is inside, or was: whether the session is over follows from the [SessionRule].
     ///

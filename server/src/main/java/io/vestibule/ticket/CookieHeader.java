@@ -104,8 +104,7 @@ public final class CookieHeader {
         while (from < to && isBlank(header.charAt(to - 1))) {
             to--;
         }
-        boolean quoted =
-                to - from >= 2 && header.charAt(from) == '"' && header.charAt(to - 1) == '"';
+        boolean quoted = to - from >= 2 && header.charAt(from) == '"' && header.charAt(to - 1) == '"';
         return quoted ? header.substring(from + 1, to - 1) : header.substring(from, to);
     }
 

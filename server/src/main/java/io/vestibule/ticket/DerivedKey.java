@@ -2,7 +2,6 @@ package io.vestibule.ticket;
 
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
-
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.SecretKey;

@@ -1,8 +1,7 @@
 package io.vestibule.ticket;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// The derived keys of one event loop: its own, and some of other processes. *Confined to its event
 /// loop.*
@@ -36,7 +35,8 @@ final class DerivedKeys {
 
     /// The key under `master` of the process whose salt is in `wire` at offset `at`, if it is
     /// cached.
-    @Nullable DerivedKey known(TicketKey master, byte[] wire, int at) {
+    @Nullable
+    DerivedKey known(TicketKey master, byte[] wire, int at) {
         DerivedKey current = own;
         if (current != null && current.is(master.id(), wire, at)) {
             return current;

@@ -1,10 +1,9 @@
 package io.vestibule.ticket;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The keys of a node: one seals, several open. *Immutable*; rotation makes a new ring.
 public final class KeyRing {
@@ -23,10 +22,9 @@ public final class KeyRing {
         if (keys.stream().map(TicketKey::id).distinct().count() < keys.size()) {
             throw new IllegalArgumentException("two keys have the same id");
         }
-        return new KeyRing(
-                keys.stream()
-                        .sorted(Comparator.comparingLong(TicketKey::sealsFromMillis).reversed())
-                        .toList());
+        return new KeyRing(keys.stream()
+                .sorted(Comparator.comparingLong(TicketKey::sealsFromMillis).reversed())
+                .toList());
     }
 
     /// Newest first.

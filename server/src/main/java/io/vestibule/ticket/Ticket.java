@@ -34,8 +34,7 @@ public sealed interface Ticket {
     /// @param checkedInMillis when they last came, to 0.1 s
     /// @param refused how many levels harder the next challenge is, since proofs were made up or
     ///   borrowed
-    record Unproven(long id, long sinceMillis, long checkedInMillis, int refused)
-            implements Ticket {
+    record Unproven(long id, long sinceMillis, long checkedInMillis, int refused) implements Ticket {
 
         @Override
         public long latestMillis() {
@@ -44,11 +43,7 @@ public sealed interface Ticket {
 
         @Override
         public Ticket atMost(long nowMillis) {
-            return new Unproven(
-                    id,
-                    Math.min(sinceMillis, nowMillis),
-                    Math.min(checkedInMillis, nowMillis),
-                    refused);
+            return new Unproven(id, Math.min(sinceMillis, nowMillis), Math.min(checkedInMillis, nowMillis), refused);
         }
     }
 
@@ -113,8 +108,7 @@ public sealed interface Ticket {
     /// @param acceptedMillis when they were let in, to 0.1 s
     /// @param seenMillis the last check-in that moved the session's end, to 0.1 s
     /// @param dataCenter where the seat is held, 0 on one machine
-    record Active(long id, long arrivedMillis, long acceptedMillis, long seenMillis, int dataCenter)
-            implements Ticket {
+    record Active(long id, long arrivedMillis, long acceptedMillis, long seenMillis, int dataCenter) implements Ticket {
 
         @Override
         public long latestMillis() {

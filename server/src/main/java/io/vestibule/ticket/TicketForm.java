@@ -74,17 +74,16 @@ final class TicketForm {
         int flags = (int) in.fixed(1) & ~BOUND;
         long id = in.fixed(Long.BYTES);
         long arrived = in.fixed(6);
-        Ticket ticket =
-                switch (flags & KIND) {
-                    case WAITING -> readWaiting(flags, id, arrived, in);
-                    case DECOY ->
-                            readWaiting(flags, id, arrived, in) instanceof Ticket.Waiting told
-                                    ? new Ticket.Decoy(told)
-                                    : Ticket.NONE;
-                    case ACTIVE -> readActive(flags, id, arrived, in);
-                    case UNPROVEN -> readUnproven(flags, id, arrived, in);
-                    default -> Ticket.NONE;
-                };
+        Ticket ticket = switch (flags & KIND) {
+            case WAITING -> readWaiting(flags, id, arrived, in);
+            case DECOY ->
+                readWaiting(flags, id, arrived, in) instanceof Ticket.Waiting told
+                        ? new Ticket.Decoy(told)
+                        : Ticket.NONE;
+            case ACTIVE -> readActive(flags, id, arrived, in);
+            case UNPROVEN -> readUnproven(flags, id, arrived, in);
+            default -> Ticket.NONE;
+        };
         return in.isDone() ? ticket : Ticket.NONE;
     }
 
@@ -126,15 +125,14 @@ final class TicketForm {
     }
 
     private static Ticket readWaiting(int flags, long id, long arrived, WireReader in) {
-        var ticket =
-                new Ticket.Waiting(
-                        id,
-                        arrived,
-                        readTime(arrived, in),
-                        (int) in.varint(Integer.MAX_VALUE / TENTH) * TENTH,
-                        (flags & RETURNED) != 0,
-                        readEstimate((flags & AT_ARRIVAL) != 0, arrived, in),
-                        readEstimate((flags & AT_HALF) != 0, arrived, in));
+        var ticket = new Ticket.Waiting(
+                id,
+                arrived,
+                readTime(arrived, in),
+                (int) in.varint(Integer.MAX_VALUE / TENTH) * TENTH,
+                (flags & RETURNED) != 0,
+                readEstimate((flags & AT_ARRIVAL) != 0, arrived, in),
+                readEstimate((flags & AT_HALF) != 0, arrived, in));
         return flagsOf(ticket) == (flags & ~KIND) ? ticket : Ticket.NONE;
     }
 
@@ -143,17 +141,11 @@ final class TicketForm {
             return Ticket.NONE;
         }
         return new Ticket.Active(
-                id,
-                arrived,
-                readTime(arrived, in),
-                readTime(arrived, in),
-                (int) in.varint(Integer.MAX_VALUE));
+                id, arrived, readTime(arrived, in), readTime(arrived, in), (int) in.varint(Integer.MAX_VALUE));
     }
 
     private static Ticket readUnproven(int flags, long id, long since, WireReader in) {
-        return flags == UNPROVEN
-                ? new Ticket.Unproven(id, since, readTime(since, in), (int) in.fixed(1))
-                : Ticket.NONE;
+        return flags == UNPROVEN ? new Ticket.Unproven(id, since, readTime(since, in), (int) in.fixed(1)) : Ticket.NONE;
     }
 
     /// A time before the arrival, which only a clock that was set back can give, becomes that of

@@ -2,11 +2,9 @@ package io.vestibule.ticket;
 
 import io.vestibule.ground.SipHash;
 import io.vestibule.rule.value.Ip;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-
 import javax.crypto.KDF;
 import javax.crypto.spec.HKDFParameterSpec;
 
@@ -70,11 +68,10 @@ public final class TicketKey {
     /// Key material for one purpose, by HKDF-SHA256.
     public byte[] derive(String purpose, byte[] salt, int bytes) {
         try {
-            var parameters =
-                    HKDFParameterSpec.ofExtract()
-                            .addIKM(secret)
-                            .addSalt(salt)
-                            .thenExpand(purpose.getBytes(StandardCharsets.US_ASCII), bytes);
+            var parameters = HKDFParameterSpec.ofExtract()
+                    .addIKM(secret)
+                    .addSalt(salt)
+                    .thenExpand(purpose.getBytes(StandardCharsets.US_ASCII), bytes);
             return KDF.getInstance("HKDF-SHA256").deriveData(parameters);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("this Java lacks HKDF-SHA256", e);

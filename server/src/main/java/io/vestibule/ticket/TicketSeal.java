@@ -4,7 +4,6 @@ import io.vestibule.ground.Base64Url;
 import io.vestibule.ground.WireReader;
 import io.vestibule.ground.WireWriter;
 import io.vestibule.rule.value.Ip;
-
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -50,16 +49,13 @@ public final class TicketSeal {
 
     private static final int MIN_LENGTH = Base64Url.textLength(MIN_BYTES);
 
-    private static final OpenedTicket WRONG_LENGTH =
-            OpenedTicket.none(OpenedTicket.How.WRONG_LENGTH);
+    private static final OpenedTicket WRONG_LENGTH = OpenedTicket.none(OpenedTicket.How.WRONG_LENGTH);
     private static final OpenedTicket WRONG_TEXT = OpenedTicket.none(OpenedTicket.How.WRONG_TEXT);
-    private static final OpenedTicket WRONG_VERSION =
-            OpenedTicket.none(OpenedTicket.How.WRONG_VERSION);
+    private static final OpenedTicket WRONG_VERSION = OpenedTicket.none(OpenedTicket.How.WRONG_VERSION);
     private static final OpenedTicket UNKNOWN_KEY = OpenedTicket.none(OpenedTicket.How.UNKNOWN_KEY);
     private static final OpenedTicket FORGED = OpenedTicket.none(OpenedTicket.How.FORGED);
     private static final OpenedTicket WRONG_FORM = OpenedTicket.none(OpenedTicket.How.WRONG_FORM);
-    private static final OpenedTicket FROM_THE_FUTURE =
-            OpenedTicket.none(OpenedTicket.How.FROM_THE_FUTURE);
+    private static final OpenedTicket FROM_THE_FUTURE = OpenedTicket.none(OpenedTicket.How.FROM_THE_FUTURE);
 
     private final Supplier<KeyRing> ring;
     private final byte[] salt;
@@ -121,9 +117,7 @@ public final class TicketSeal {
     /// Whether a value looks like a ticket of ours: it has the length, and names a key that we know
     /// and a salt marked under this key. Costs one hash, even if many are planted.
     public boolean mayBe(String value, long nowMillis) {
-        if (value.length() < MIN_LENGTH
-                || value.length() > MAX_LENGTH
-                || Base64Url.decode(value, box) < 0) {
+        if (value.length() < MIN_LENGTH || value.length() > MAX_LENGTH || Base64Url.decode(value, box) < 0) {
             return false;
         }
         var head = new WireReader(box, 0, SEALED_AT);
@@ -173,10 +167,7 @@ public final class TicketSeal {
         Ticket ticket = ahead ? sealed.atMost(nowMillis / TENTH * TENTH) : sealed;
         return bound
                 ? new OpenedTicket(
-                        ticket,
-                        OpenedTicket.How.OPENED,
-                        Binding.read(new WireReader(box, behind, end)),
-                        master.id())
+                        ticket, OpenedTicket.How.OPENED, Binding.read(new WireReader(box, behind, end)), master.id())
                 : new OpenedTicket(ticket, OpenedTicket.How.OPENED);
     }
 
@@ -196,8 +187,7 @@ public final class TicketSeal {
 
     /// The same by the bits of the network that [#networkOf] gave, which are computed once more
     /// only if the ticket was sealed under another key.
-    public boolean isElsewhere(
-            TicketScope scope, OpenedTicket ticket, Ip block, int network, long nowMillis) {
+    public boolean isElsewhere(TicketScope scope, OpenedTicket ticket, Ip block, int network, long nowMillis) {
         return ticket.keyId() == ring.get().sealing(nowMillis).id()
                 ? ticket.binding().isBound() && ticket.binding().network() != network
                 : isElsewhere(scope, ticket, block, nowMillis);

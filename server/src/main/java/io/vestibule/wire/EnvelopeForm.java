@@ -1,7 +1,6 @@
 package io.vestibule.wire;
 
 import com.google.protobuf.UnsafeByteOperations;
-
 import io.vestibule.wire.v1.EnvelopeMessage;
 import io.vestibule.wire.v1.EnvelopePlace;
 
@@ -34,12 +33,11 @@ public final class EnvelopeForm {
         return Received.read(
                 bytes,
                 EnvelopeMessage.parser(),
-                message ->
-                        new Envelope(
-                                place(message.getPlace()),
-                                name(message.getClient(), "envelope.client"),
-                                name(message.getRoute(), "envelope.route"),
-                                content(message)));
+                message -> new Envelope(
+                        place(message.getPlace()),
+                        name(message.getClient(), "envelope.client"),
+                        name(message.getRoute(), "envelope.route"),
+                        content(message)));
     }
 
     private static Envelope.Place place(EnvelopePlace place) {
@@ -48,7 +46,7 @@ public final class EnvelopeForm {
             case ENVELOPE_PLACE_HUB -> Envelope.Place.HUB;
             case ENVELOPE_PLACE_NODE -> Envelope.Place.NODE;
             case ENVELOPE_PLACE_UNKNOWN, UNRECOGNIZED ->
-                    throw new IllegalArgumentException("a place that this version does not know");
+                throw new IllegalArgumentException("a place that this version does not know");
         };
     }
 
@@ -60,8 +58,7 @@ public final class EnvelopeForm {
     private static RoomFrame content(EnvelopeMessage message) {
         return switch (FrameForm.read(message.getFrame().toByteArray())) {
             case Received.Sound<RoomFrame>(var frame) -> frame;
-            case Received.Garbage<RoomFrame>(String reason) ->
-                    throw new IllegalArgumentException(reason);
+            case Received.Garbage<RoomFrame>(String reason) -> throw new IllegalArgumentException(reason);
         };
     }
 }

@@ -10,7 +10,6 @@ import io.vestibule.health.NodeWord;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.RoomId;
 import io.vestibule.ticket.Ticket;
-
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -135,14 +134,7 @@ public sealed interface Frame {
     /// @param roomMillis the room's time by what its host has shown this node; 0 if not known
     /// @param clockMillis what the steady clock of this node says; 0 from a node that does not say
     record Claimed(
-            long claim,
-            long term,
-            long through,
-            long later,
-            long told,
-            boolean own,
-            long roomMillis,
-            long clockMillis)
+            long claim, long term, long through, long later, long told, boolean own, long roomMillis, long clockMillis)
             implements Frame {
 
         /// From a node that says nothing of the room's time.

@@ -2,7 +2,6 @@ package io.vestibule.wire;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.UnsafeByteOperations;
-
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.v1.ClaimMessage;
 import io.vestibule.wire.v1.ClaimedMessage;
@@ -16,7 +15,6 @@ import io.vestibule.wire.v1.PiecesMessage;
 import io.vestibule.wire.v1.RenewMessage;
 import io.vestibule.wire.v1.ToldMessage;
 import io.vestibule.wire.v1.WantedMessage;
-
 import java.util.List;
 import java.util.Optional;
 
@@ -34,45 +32,38 @@ public final class FrameForm {
         switch (frame.frame()) {
             case Frame.Joined joined -> message.setJoined(joined(joined));
             case Frame.Asks(var asks) -> message.setAsks(wrap(SlotForm.writeAsks(asks)));
-            case Frame.Answers(var answers) ->
-                    message.setAnswers(wrap(SlotForm.writeAnswers(answers)));
+            case Frame.Answers(var answers) -> message.setAnswers(wrap(SlotForm.writeAnswers(answers)));
             case Frame.Reported(var report) -> message.setReport(wrap(ReportForm.write(report)));
             case Frame.Taken(var taken) -> message.setTaken(wrap(ReportForm.write(taken)));
             case Frame.Shown(var view) -> message.setView(wrap(ViewForm.write(view)));
             case Frame.State(var state) -> message.setState(wrap(WorldForm.write(state)));
             case Frame.Told(String hub, var world) ->
-                    message.setTold(
-                            ToldMessage.newBuilder()
-                                    .setHub(hub)
-                                    .setWorld(wrap(WorldForm.write(world))));
+                message.setTold(ToldMessage.newBuilder().setHub(hub).setWorld(wrap(WorldForm.write(world))));
             case Frame.Renew(long number, var session, var move) -> {
                 var renew = message.getRenewBuilder().setNumber(number);
                 renew.setSession(SlotForm.message(session));
                 move.ifPresent(to -> renew.setMove(SlotForm.message(to)));
             }
-            case Frame.Renewed(var answered) ->
-                    message.setRenewed(wrap(SlotForm.writeAnswers(List.of(answered))));
+            case Frame.Renewed(var answered) -> message.setRenewed(wrap(SlotForm.writeAnswers(List.of(answered))));
             case Frame.Claim(long term) ->
-                    message.setClaim(ClaimMessage.newBuilder().setLife(term));
+                message.setClaim(ClaimMessage.newBuilder().setLife(term));
             case Frame.Claimed claimed ->
-                    message.setClaimed(
-                            ClaimedMessage.newBuilder()
-                                    .setClaim(claimed.claim())
-                                    .setGot(got(claimed.term(), claimed.through()))
-                                    .setLater(claimed.later())
-                                    .setTold(claimed.told() > claimed.term() ? claimed.told() : 0)
-                                    .setOwn(claimed.own())
-                                    .setRoomMillis(claimed.roomMillis())
-                                    .setClockMillis(claimed.clockMillis()));
+                message.setClaimed(ClaimedMessage.newBuilder()
+                        .setClaim(claimed.claim())
+                        .setGot(got(claimed.term(), claimed.through()))
+                        .setLater(claimed.later())
+                        .setTold(claimed.told() > claimed.term() ? claimed.told() : 0)
+                        .setOwn(claimed.own())
+                        .setRoomMillis(claimed.roomMillis())
+                        .setClockMillis(claimed.clockMillis()));
             case Frame.Wanted wanted -> message.setWanted(wanted(wanted));
             case Frame.Piece piece ->
-                    message.setPiece(
-                            PieceMessage.newBuilder()
-                                    .setLife(piece.term())
-                                    .setThrough(piece.through())
-                                    .setIndex(piece.index())
-                                    .setCount(piece.count())
-                                    .setContent(wrap(piece.content())));
+                message.setPiece(PieceMessage.newBuilder()
+                        .setLife(piece.term())
+                        .setThrough(piece.through())
+                        .setIndex(piece.index())
+                        .setCount(piece.count())
+                        .setContent(wrap(piece.content())));
             case Frame.Entries entries -> message.setEntries(entries(entries));
             case Frame.Got got -> message.setGot(got(got));
             case Frame.Ended ended -> message.setEnded(ended(ended));
@@ -86,29 +77,25 @@ public final class FrameForm {
     /// Reads a frame.
     public static Received<RoomFrame> read(byte[] bytes) {
         return Received.read(
-                bytes,
-                FrameMessage.parser(),
-                message -> new RoomFrame(new RoomId(message.getRoom()), frame(message)));
+                bytes, FrameMessage.parser(), message -> new RoomFrame(new RoomId(message.getRoom()), frame(message)));
     }
 
     private static Frame frame(FrameMessage message) {
         return switch (message.getBodyCase()) {
             case JOINED -> joined(message.getJoined());
             case ASKS -> new Frame.Asks(sound(SlotForm.readAsks(bytes(message.getAsks()))));
-            case ANSWERS ->
-                    new Frame.Answers(sound(SlotForm.readAnswers(bytes(message.getAnswers()))));
+            case ANSWERS -> new Frame.Answers(sound(SlotForm.readAnswers(bytes(message.getAnswers()))));
             case REPORT -> new Frame.Reported(sound(ReportForm.read(bytes(message.getReport()))));
             case TAKEN -> new Frame.Taken(sound(ReportForm.readTaken(bytes(message.getTaken()))));
             case VIEW -> new Frame.Shown(sound(ViewForm.read(bytes(message.getView()))));
             case STATE -> new Frame.State(sound(WorldForm.readCenter(bytes(message.getState()))));
             case TOLD ->
-                    new Frame.Told(
-                            message.getTold().getHub(),
-                            sound(WorldForm.readWorld(bytes(message.getTold().getWorld()))));
+                new Frame.Told(
+                        message.getTold().getHub(),
+                        sound(WorldForm.readWorld(bytes(message.getTold().getWorld()))));
             case RENEW -> renew(message.getRenew());
             case RENEWED -> renewed(sound(SlotForm.readAnswers(bytes(message.getRenewed()))));
-            case CLAIM ->
-                    new Frame.Claim(Require.count(message.getClaim().getLife(), "claim.life"));
+            case CLAIM -> new Frame.Claim(Require.count(message.getClaim().getLife(), "claim.life"));
             case CLAIMED -> claimed(message.getClaimed());
             case WANTED -> wanted(message.getWanted());
             case PIECE -> piece(message.getPiece());
@@ -118,8 +105,7 @@ public final class FrameForm {
             case WHAT_IF -> sound(ProspectForm.readWhatIf(bytes(message.getWhatIf())));
             case PROSPECT -> sound(ProspectForm.readProspect(bytes(message.getProspect())));
             case VOTED -> new Frame.Voted(sound(VoteForm.read(bytes(message.getVoted()))));
-            case BODY_NOT_SET ->
-                    throw new IllegalArgumentException("a frame that this version does not know");
+            case BODY_NOT_SET -> throw new IllegalArgumentException("a frame that this version does not know");
         };
     }
 
@@ -133,11 +119,10 @@ public final class FrameForm {
     }
 
     private static EndedMessage.Builder ended(Frame.Ended ended) {
-        var message =
-                EndedMessage.newBuilder()
-                        .setLife(ended.term())
-                        .setFirst(ended.first())
-                        .setFrom(ended.from());
+        var message = EndedMessage.newBuilder()
+                .setLife(ended.term())
+                .setFirst(ended.first())
+                .setFrom(ended.from());
         for (long id : ended.ids()) {
             message.addIds(id);
         }
@@ -174,9 +159,7 @@ public final class FrameForm {
         return new Frame.Renew(
                 message.getNumber(),
                 SlotForm.session(message.getSession()),
-                message.hasMove()
-                        ? Optional.of(SlotForm.move(message.getMove()))
-                        : Optional.empty());
+                message.hasMove() ? Optional.of(SlotForm.move(message.getMove())) : Optional.empty());
     }
 
     private static Frame renewed(List<Answered> answers) {
@@ -228,10 +211,9 @@ public final class FrameForm {
     }
 
     private static WantedMessage.Builder wanted(Frame.Wanted wanted) {
-        var message =
-                WantedMessage.newBuilder()
-                        .setGot(got(wanted.term(), wanted.through()))
-                        .setMost(wanted.most());
+        var message = WantedMessage.newBuilder()
+                .setGot(got(wanted.term(), wanted.through()))
+                .setMost(wanted.most());
         if (!wanted.have().equals(Frame.Got.NOTHING)) {
             message.setHave(got(wanted.have()));
         }
@@ -252,11 +234,10 @@ public final class FrameForm {
             return got(got.term(), got.through());
         }
         return got(got.term(), got.through()).toBuilder()
-                .setPieces(
-                        PiecesMessage.newBuilder()
-                                .setLife(pieces.term())
-                                .setThrough(pieces.through())
-                                .setCount(pieces.count()))
+                .setPieces(PiecesMessage.newBuilder()
+                        .setLife(pieces.term())
+                        .setThrough(pieces.through())
+                        .setCount(pieces.count()))
                 .build();
     }
 

@@ -19,8 +19,6 @@ public final class HelloForm {
     /// Reads a hello.
     public static Received<Hello> read(byte[] bytes) {
         return Received.read(
-                bytes,
-                HelloMessage.parser(),
-                message -> new Hello(message.getNode(), message.getDataCenter()));
+                bytes, HelloMessage.parser(), message -> new Hello(message.getNode(), message.getDataCenter()));
     }
 }

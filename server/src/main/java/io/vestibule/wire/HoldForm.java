@@ -50,12 +50,11 @@ final class HoldForm {
     private static OriginHold hold(State state, HoldMessage message) {
         int percent = Require.count(message.getPercent(), "hold.percent");
         Require.hold(percent <= 100, "hold.percent is more than 100");
-        var cause =
-                switch (message.getCause()) {
-                    case HOLD_CAUSE_NONE, UNRECOGNIZED -> Cause.NONE;
-                    case HOLD_CAUSE_HEALTH_CHECK -> Cause.HEALTH_CHECK;
-                    case HOLD_CAUSE_ANSWERS -> Cause.ANSWERS;
-                };
+        var cause = switch (message.getCause()) {
+            case HOLD_CAUSE_NONE, UNRECOGNIZED -> Cause.NONE;
+            case HOLD_CAUSE_HEALTH_CHECK -> Cause.HEALTH_CHECK;
+            case HOLD_CAUSE_ANSWERS -> Cause.ANSWERS;
+        };
         return new OriginHold(state, cause, percent, message.getSinceMillis());
     }
 }

@@ -8,7 +8,6 @@ import io.vestibule.wire.v1.CorrectionMessage;
 import io.vestibule.wire.v1.FlowMessage;
 import io.vestibule.wire.v1.LatenessMessage;
 import io.vestibule.wire.v1.LineMessage;
-
 import java.util.Optional;
 
 /// The line in points, and how it flows: parts of several messages. Each point is written as its
@@ -56,15 +55,14 @@ final class LineForm {
     }
 
     static FlowMessage message(Flow flow) {
-        var message =
-                FlowMessage.newBuilder()
-                        .setKnown(flow.known())
-                        .setAdmissionsPerMinute(flow.admissionsPerMinute())
-                        .setAbandonsPerMinute(flow.abandonsPerMinute())
-                        .setAtFirst(message(flow.atFirst()))
-                        .setLater(message(flow.later()))
-                        .setStalled(flow.stalled())
-                        .setGrowthPerMinute(flow.growthPerMinute());
+        var message = FlowMessage.newBuilder()
+                .setKnown(flow.known())
+                .setAdmissionsPerMinute(flow.admissionsPerMinute())
+                .setAbandonsPerMinute(flow.abandonsPerMinute())
+                .setAtFirst(message(flow.atFirst()))
+                .setLater(message(flow.later()))
+                .setStalled(flow.stalled())
+                .setGrowthPerMinute(flow.growthPerMinute());
         flow.lateness().ifPresent(lateness -> message.setLateness(message(lateness)));
         return message.build();
     }
@@ -76,9 +74,7 @@ final class LineForm {
                 Require.amount(message.getAbandonsPerMinute(), "abandons_per_minute"),
                 correction(message.getAtFirst()),
                 correction(message.getLater()),
-                message.hasLateness()
-                        ? Optional.of(lateness(message.getLateness()))
-                        : Optional.empty(),
+                message.hasLateness() ? Optional.of(lateness(message.getLateness())) : Optional.empty(),
                 message.getStalled(),
                 growth(message));
     }
@@ -98,9 +94,7 @@ final class LineForm {
 
     private static Lateness lateness(LatenessMessage message) {
         return new Lateness(
-                late(message.getLowSeconds()),
-                late(message.getPointSeconds()),
-                late(message.getHighSeconds()));
+                late(message.getLowSeconds()), late(message.getPointSeconds()), late(message.getHighSeconds()));
     }
 
     private static double late(double seconds) {

@@ -5,7 +5,6 @@ import io.vestibule.coordination.WhatIf;
 import io.vestibule.wire.v1.FindingsMessage;
 import io.vestibule.wire.v1.ProspectMessage;
 import io.vestibule.wire.v1.WhatIfMessage;
-
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -29,12 +28,8 @@ public final class ProspectForm {
         return Received.read(
                 bytes,
                 WhatIfMessage.parser(),
-                message ->
-                        new Frame.WhatIfAsked(
-                                message.getNumber(),
-                                new WhatIf(
-                                        ViewForm.rules(message.getRules()),
-                                        message.getSuspended())));
+                message -> new Frame.WhatIfAsked(
+                        message.getNumber(), new WhatIf(ViewForm.rules(message.getRules()), message.getSuspended())));
     }
 
     /// Writes an answer.
@@ -49,23 +44,19 @@ public final class ProspectForm {
         return Received.read(
                 bytes,
                 ProspectMessage.parser(),
-                message ->
-                        new Frame.ProspectTold(
-                                message.getNumber(),
-                                message.hasFindings()
-                                        ? Optional.of(prospect(message.getFindings()))
-                                        : Optional.empty()));
+                message -> new Frame.ProspectTold(
+                        message.getNumber(),
+                        message.hasFindings() ? Optional.of(prospect(message.getFindings())) : Optional.empty()));
     }
 
     private static FindingsMessage findings(Prospect prospect) {
-        var message =
-                FindingsMessage.newBuilder()
-                        .setWaiting(prospect.waiting())
-                        .setActive(prospect.active())
-                        .setEnterAtOnce(prospect.enterAtOnce())
-                        .addAllSeatsComing(prospect.seatsComing())
-                        .setNextMinuteAfter(prospect.nextMinuteAfter())
-                        .setPausesKnown(prospect.pausesKnown());
+        var message = FindingsMessage.newBuilder()
+                .setWaiting(prospect.waiting())
+                .setActive(prospect.active())
+                .setEnterAtOnce(prospect.enterAtOnce())
+                .addAllSeatsComing(prospect.seatsComing())
+                .setNextMinuteAfter(prospect.nextMinuteAfter())
+                .setPausesKnown(prospect.pausesKnown());
         prospect.estimateBefore().ifPresent(message::setEstimateBefore);
         prospect.estimateAfter().ifPresent(message::setEstimateAfter);
         prospect.nextMinuteBefore().ifPresent(message::setNextMinuteBefore);

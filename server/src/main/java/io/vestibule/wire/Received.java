@@ -3,7 +3,6 @@ package io.vestibule.wire;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageLite;
 import com.google.protobuf.Parser;
-
 import java.util.function.Function;
 
 /// What some bytes say, if they say anything.
@@ -20,8 +19,7 @@ public sealed interface Received<T> {
     /// Reads bytes of one schema.
     ///
     /// @param meaning makes a value of the message; throws `IllegalArgumentException` if it is none
-    static <M extends MessageLite, T> Received<T> read(
-            byte[] bytes, Parser<M> schema, Function<M, T> meaning) {
+    static <M extends MessageLite, T> Received<T> read(byte[] bytes, Parser<M> schema, Function<M, T> meaning) {
         try {
             return new Sound<>(meaning.apply(schema.parseFrom(bytes)));
         } catch (InvalidProtocolBufferException | IllegalArgumentException e) {

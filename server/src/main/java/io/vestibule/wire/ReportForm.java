@@ -16,13 +16,12 @@ public final class ReportForm {
 
     /// Writes a report.
     public static byte[] write(Report report) {
-        var message =
-                ReportMessage.newBuilder()
-                        .setWorker(message(report.worker()))
-                        .setSequence(report.sequence())
-                        .setAcknowledged(report.acknowledged())
-                        .setThroughMillis(report.throughMillis())
-                        .setLast(report.last());
+        var message = ReportMessage.newBuilder()
+                .setWorker(message(report.worker()))
+                .setSequence(report.sequence())
+                .setAcknowledged(report.acknowledged())
+                .setThroughMillis(report.throughMillis())
+                .setLast(report.last());
         report.visitEvents().forEach(event -> message.addVisitEvents(message(event)));
         if (!report.notes().isEmpty()) {
             message.setNotes(NotesForm.message(report.notes()));
@@ -53,10 +52,7 @@ public final class ReportForm {
         return Received.read(
                 bytes,
                 TakenMessage.parser(),
-                message ->
-                        new Taken(
-                                worker(message.getWorker()),
-                                Require.count(message.getSequence(), "sequence")));
+                message -> new Taken(worker(message.getWorker()), Require.count(message.getSequence(), "sequence")));
     }
 
     /// Everything up to a number was taken of a worker.
@@ -71,8 +67,7 @@ public final class ReportForm {
 
     private static WorkerId worker(WorkerMessage message) {
         return new WorkerId(
-                Require.count(message.getNumber(), "number"),
-                Require.count(message.getIncarnation(), "incarnation"));
+                Require.count(message.getNumber(), "number"), Require.count(message.getIncarnation(), "incarnation"));
     }
 
     private static Report report(ReportMessage message) {
@@ -101,23 +96,19 @@ public final class ReportForm {
     private static VisitEventMessage message(VisitEvent event) {
         var message = VisitEventMessage.newBuilder().setId(event.id());
         switch (event) {
-            case VisitEvent.FirstTouch it ->
-                    message.getFirstTouchBuilder().setArrivedMillis(it.arrivedMillis());
+            case VisitEvent.FirstTouch it -> message.getFirstTouchBuilder().setArrivedMillis(it.arrivedMillis());
             case VisitEvent.CheckedIn it ->
-                    message.getCheckedInBuilder()
-                            .setArrivedMillis(it.arrivedMillis())
-                            .setAtMillis(it.atMillis())
-                            .setLiveUntilMillis(it.liveUntilMillis())
-                            .setPreviousMillis(it.previousMillis());
+                message.getCheckedInBuilder()
+                        .setArrivedMillis(it.arrivedMillis())
+                        .setAtMillis(it.atMillis())
+                        .setLiveUntilMillis(it.liveUntilMillis())
+                        .setPreviousMillis(it.previousMillis());
             case VisitEvent.Seen it ->
-                    message.getSeenBuilder()
-                            .setFromMillis(it.fromMillis())
-                            .setToMillis(it.toMillis());
+                message.getSeenBuilder().setFromMillis(it.fromMillis()).setToMillis(it.toMillis());
             case VisitEvent.Forwarded it -> message.getHandedBuilder().setAtMillis(it.atMillis());
-            case VisitEvent.GaveBack it ->
-                    message.getGaveBackBuilder().setAcceptedMillis(it.acceptedMillis());
+            case VisitEvent.GaveBack it -> message.getGaveBackBuilder().setAcceptedMillis(it.acceptedMillis());
             case VisitEvent.Left it ->
-                    message.getLeftBuilder().setAtMillis(it.atMillis()).setWaiting(it.waiting());
+                message.getLeftBuilder().setAtMillis(it.atMillis()).setWaiting(it.waiting());
             case VisitEvent.Revoked it -> message.getRevokedBuilder().setAtMillis(it.atMillis());
             case VisitEvent.Admitted it -> message.getAdmittedBuilder().setAtMillis(it.atMillis());
         }
@@ -128,22 +119,19 @@ public final class ReportForm {
         long id = message.getId();
         return switch (message.getEventCase()) {
             case FIRST_TOUCH ->
-                    new VisitEvent.FirstTouch(id, message.getFirstTouch().getArrivedMillis());
+                new VisitEvent.FirstTouch(id, message.getFirstTouch().getArrivedMillis());
             case CHECKED_IN -> checkedIn(id, message.getCheckedIn());
             case SEEN ->
-                    new VisitEvent.Seen(
-                            id, message.getSeen().getFromMillis(), message.getSeen().getToMillis());
+                new VisitEvent.Seen(
+                        id, message.getSeen().getFromMillis(), message.getSeen().getToMillis());
             case HANDED -> new VisitEvent.Forwarded(id, message.getHanded().getAtMillis());
-            case GAVE_BACK ->
-                    new VisitEvent.GaveBack(id, message.getGaveBack().getAcceptedMillis());
+            case GAVE_BACK -> new VisitEvent.GaveBack(id, message.getGaveBack().getAcceptedMillis());
             case LEFT ->
-                    new VisitEvent.Left(
-                            id, message.getLeft().getAtMillis(), message.getLeft().getWaiting());
+                new VisitEvent.Left(
+                        id, message.getLeft().getAtMillis(), message.getLeft().getWaiting());
             case REVOKED -> new VisitEvent.Revoked(id, message.getRevoked().getAtMillis());
             case ADMITTED -> new VisitEvent.Admitted(id, message.getAdmitted().getAtMillis());
-            case EVENT_NOT_SET ->
-                    throw new IllegalArgumentException(
-                            "a visit event that this version does not know");
+            case EVENT_NOT_SET -> throw new IllegalArgumentException("a visit event that this version does not know");
         };
     }
 

@@ -14,7 +14,6 @@ import io.vestibule.wire.v1.AskMessages;
 import io.vestibule.wire.v1.EstimateMessage;
 import io.vestibule.wire.v1.MoveMessage;
 import io.vestibule.wire.v1.SessionMessage;
-
 import java.util.List;
 import java.util.Optional;
 
@@ -50,17 +49,18 @@ public final class SlotForm {
         return Received.read(
                 bytes,
                 AnswerMessages.parser(),
-                message -> message.getAnswersList().stream().map(SlotForm::answered).toList());
+                message -> message.getAnswersList().stream()
+                        .map(SlotForm::answered)
+                        .toList());
     }
 
     private static AskMessage message(Asked asked) {
         var ask = asked.ask();
-        var message =
-                AskMessage.newBuilder()
-                        .setNumber(asked.number())
-                        .setId(ask.id())
-                        .setArrivedMillis(ask.arrivedMillis())
-                        .setClaim(claim(ask.claim()));
+        var message = AskMessage.newBuilder()
+                .setNumber(asked.number())
+                .setId(ask.id())
+                .setArrivedMillis(ask.arrivedMillis())
+                .setClaim(claim(ask.claim()));
         if (ask.atArrival().known()) {
             message.setAtArrival(message(ask.atArrival()));
         }
@@ -75,13 +75,15 @@ public final class SlotForm {
     }
 
     static MoveMessage message(Move move) {
-        return MoveMessage.newBuilder().setNewId(move.newId()).setNetwork(move.network()).build();
+        return MoveMessage.newBuilder()
+                .setNewId(move.newId())
+                .setNetwork(move.network())
+                .build();
     }
 
     static Move move(MoveMessage message) {
         int network = message.getNetwork();
-        Require.hold(
-                network >= 0 && network <= Move.MOST_NETWORK, "a network has 16 bits of its own");
+        Require.hold(network >= 0 && network <= Move.MOST_NETWORK, "a network has 16 bits of its own");
         return new Move(message.getNewId(), network);
     }
 
@@ -100,9 +102,7 @@ public final class SlotForm {
                         estimate(message.getAtHalf()),
                         message.hasSession() ? session(message.getSession()) : Ticket.NONE,
                         message.getInvited(),
-                        message.hasMove()
-                                ? Optional.of(move(message.getMove()))
-                                : Optional.empty()));
+                        message.hasMove() ? Optional.of(move(message.getMove())) : Optional.empty()));
     }
 
     private static AskClaim claim(Claim claim) {
@@ -119,7 +119,7 @@ public final class SlotForm {
             case ASK_CLAIM_WAITING -> Claim.WAITING;
             case ASK_CLAIM_ROAMING -> Claim.ROAMING;
             case ASK_CLAIM_UNSPECIFIED, UNRECOGNIZED ->
-                    throw new IllegalArgumentException("a claim that this version does not know");
+                throw new IllegalArgumentException("a claim that this version does not know");
         };
     }
 
@@ -163,30 +163,27 @@ public final class SlotForm {
         var message = AnswerMessage.newBuilder().setNumber(answered.number());
         switch (answered.answer()) {
             case SlotAnswer.Granted(long accepted) ->
-                    message.getGrantedBuilder().setAcceptedMillis(accepted);
+                message.getGrantedBuilder().setAcceptedMillis(accepted);
             case SlotAnswer.AlreadyInside(long accepted, long seen) ->
-                    message.getAlreadyInsideBuilder()
-                            .setAcceptedMillis(accepted)
-                            .setSeenMillis(seen);
+                message.getAlreadyInsideBuilder().setAcceptedMillis(accepted).setSeenMillis(seen);
             case SlotAnswer.AskHome(int home) -> message.getAskHomeBuilder().setHome(home);
             case SlotAnswer.TakenOver(long accepted, long seen, int home) ->
-                    message.getTakenOverBuilder()
-                            .setAcceptedMillis(accepted)
-                            .setSeenMillis(seen)
-                            .setHome(home);
+                message.getTakenOverBuilder()
+                        .setAcceptedMillis(accepted)
+                        .setSeenMillis(seen)
+                        .setHome(home);
             case SlotAnswer.Refused _ -> message.getRefusedBuilder();
             case SlotAnswer.NotYet _ -> message.getNotYetBuilder();
             case SlotAnswer.Spent _ -> message.getSpentBuilder();
             case SlotAnswer.UnderWay _ -> message.getUnderWayBuilder();
-            case SlotAnswer.InLine(long arrived) ->
-                    message.getInLineBuilder().setArrivedMillis(arrived);
+            case SlotAnswer.InLine(long arrived) -> message.getInLineBuilder().setArrivedMillis(arrived);
             case SlotAnswer.Moved(long id, long accepted, long seen, boolean again, int moves) ->
-                    message.getMovedBuilder()
-                            .setId(id)
-                            .setAcceptedMillis(accepted)
-                            .setSeenMillis(seen)
-                            .setAgain(again)
-                            .setMoves(moves);
+                message.getMovedBuilder()
+                        .setId(id)
+                        .setAcceptedMillis(accepted)
+                        .setSeenMillis(seen)
+                        .setAgain(again)
+                        .setMoves(moves);
         }
         return message.build();
     }
@@ -195,37 +192,33 @@ public final class SlotForm {
         return new Answered(
                 message.getNumber(),
                 switch (message.getAnswerCase()) {
-                    case GRANTED ->
-                            new SlotAnswer.Granted(message.getGranted().getAcceptedMillis());
+                    case GRANTED -> new SlotAnswer.Granted(message.getGranted().getAcceptedMillis());
                     case ALREADY_INSIDE ->
-                            new SlotAnswer.AlreadyInside(
-                                    message.getAlreadyInside().getAcceptedMillis(),
-                                    message.getAlreadyInside().getSeenMillis());
+                        new SlotAnswer.AlreadyInside(
+                                message.getAlreadyInside().getAcceptedMillis(),
+                                message.getAlreadyInside().getSeenMillis());
                     case ASK_HOME ->
-                            new SlotAnswer.AskHome(
-                                    Require.count(message.getAskHome().getHome(), "home"));
+                        new SlotAnswer.AskHome(
+                                Require.count(message.getAskHome().getHome(), "home"));
                     case TAKEN_OVER ->
-                            new SlotAnswer.TakenOver(
-                                    message.getTakenOver().getAcceptedMillis(),
-                                    message.getTakenOver().getSeenMillis(),
-                                    Require.count(message.getTakenOver().getHome(), "home"));
+                        new SlotAnswer.TakenOver(
+                                message.getTakenOver().getAcceptedMillis(),
+                                message.getTakenOver().getSeenMillis(),
+                                Require.count(message.getTakenOver().getHome(), "home"));
                     case REFUSED -> SlotAnswer.REFUSED;
                     case NOT_YET -> SlotAnswer.NOT_YET;
                     case SPENT -> SlotAnswer.SPENT;
                     case UNDER_WAY -> SlotAnswer.UNDER_WAY;
                     case IN_LINE -> new SlotAnswer.InLine(message.getInLine().getArrivedMillis());
                     case MOVED ->
-                            new SlotAnswer.Moved(
-                                    message.getMoved().getId(),
-                                    message.getMoved().getAcceptedMillis(),
-                                    message.getMoved().getSeenMillis(),
-                                    message.getMoved().getAgain(),
-                                    Math.max(
-                                            1,
-                                            Require.count(message.getMoved().getMoves(), "moves")));
+                        new SlotAnswer.Moved(
+                                message.getMoved().getId(),
+                                message.getMoved().getAcceptedMillis(),
+                                message.getMoved().getSeenMillis(),
+                                message.getMoved().getAgain(),
+                                Math.max(1, Require.count(message.getMoved().getMoves(), "moves")));
                     case ANSWER_NOT_SET ->
-                            throw new IllegalArgumentException(
-                                    "an answer that this version does not know");
+                        throw new IllegalArgumentException("an answer that this version does not know");
                 });
     }
 }

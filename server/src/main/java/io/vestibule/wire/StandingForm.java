@@ -1,7 +1,6 @@
 package io.vestibule.wire;
 
 import io.vestibule.wire.v1.StandingMessage;
-
 import java.util.HashSet;
 import java.util.TreeSet;
 
@@ -26,11 +25,10 @@ public final class StandingForm {
         return Received.read(
                 bytes,
                 StandingMessage.parser(),
-                message ->
-                        new BootstrapState(
-                                message.getAddress(),
-                                message.getMember(),
-                                message.getWasMember(),
-                                new HashSet<>(message.getKnownList())));
+                message -> new BootstrapState(
+                        message.getAddress(),
+                        message.getMember(),
+                        message.getWasMember(),
+                        new HashSet<>(message.getKnownList())));
     }
 }

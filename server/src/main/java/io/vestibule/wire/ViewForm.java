@@ -1,7 +1,6 @@
 package io.vestibule.wire;
 
 import com.google.protobuf.ByteString;
-
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.Draw;
@@ -28,7 +27,6 @@ import io.vestibule.wire.v1.PartMessage;
 import io.vestibule.wire.v1.RulesMessage;
 import io.vestibule.wire.v1.ShareMessage;
 import io.vestibule.wire.v1.ViewMessage;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -45,18 +43,17 @@ public final class ViewForm {
 
     /// Writes a view.
     public static byte[] write(RoomView view) {
-        var message =
-                ViewMessage.newBuilder()
-                        .setVersion(view.version())
-                        .setAsOfMillis(view.asOfMillis())
-                        .setAcknowledgedMillis(view.acknowledgedMillis())
-                        .setKnown(view.known())
-                        .setRules(message(view.rules()))
-                        .setBands(message(view.bands()))
-                        .setCounts(message(view.counts()))
-                        .setFlow(LineForm.message(view.flow()))
-                        .setLine(LineForm.message(view.line()))
-                        .setOwnHome(view.homes().own());
+        var message = ViewMessage.newBuilder()
+                .setVersion(view.version())
+                .setAsOfMillis(view.asOfMillis())
+                .setAcknowledgedMillis(view.acknowledgedMillis())
+                .setKnown(view.known())
+                .setRules(message(view.rules()))
+                .setBands(message(view.bands()))
+                .setCounts(message(view.counts()))
+                .setFlow(LineForm.message(view.flow()))
+                .setLine(LineForm.message(view.line()))
+                .setOwnHome(view.homes().own());
         write(view.ended(), message);
         view.homes().away().ids().forEach(message::addAway);
         if (view.share().isKnown()) {
@@ -78,9 +75,7 @@ public final class ViewForm {
             to.addEnded(id);
         }
         if (ended.term() > 0 && ended.through() > 0) {
-            to.setEndedLife(ended.term())
-                    .setEndedFirst(ended.first())
-                    .setEndedThrough(ended.through());
+            to.setEndedLife(ended.term()).setEndedFirst(ended.first()).setEndedThrough(ended.through());
         }
     }
 
@@ -115,9 +110,7 @@ public final class ViewForm {
                 LineForm.flow(message.getFlow()),
                 LineForm.line(message.getLine()),
                 ended(message),
-                new Homes(
-                        Require.count(message.getOwnHome(), "own_home"),
-                        ids(message.getAwayList())),
+                new Homes(Require.count(message.getOwnHome(), "own_home"), ids(message.getAwayList())),
                 draws(message),
                 message.hasShare() ? share(message.getShare()) : Share.UNKNOWN,
                 message.hasHold() ? HoldForm.hold(message.getHold()) : OriginHold.NONE,
@@ -199,17 +192,12 @@ public final class ViewForm {
     }
 
     static Rules rules(RulesMessage message) {
-        var limits =
-                new Limits(
-                        message.getTotalActiveUsers(),
-                        message.getNewUsersPerMinute(),
-                        Duration.ofMillis(message.getSessionMillis()),
-                        message.getSessionRenewal());
-        return new Rules(
-                method(message.getMethod()),
-                message.getQueueAll(),
-                limits,
-                SessionRule.of(limits.session()));
+        var limits = new Limits(
+                message.getTotalActiveUsers(),
+                message.getNewUsersPerMinute(),
+                Duration.ofMillis(message.getSessionMillis()),
+                message.getSessionRenewal());
+        return new Rules(method(message.getMethod()), message.getQueueAll(), limits, SessionRule.of(limits.session()));
     }
 
     private static Method method(QueueingMethod method) {
@@ -228,17 +216,16 @@ public final class ViewForm {
             case METHOD_PASSTHROUGH -> QueueingMethod.PASSTHROUGH;
             case METHOD_REJECT -> QueueingMethod.REJECT;
             case METHOD_UNSPECIFIED, UNRECOGNIZED ->
-                    throw new IllegalArgumentException("a method that this version does not know");
+                throw new IllegalArgumentException("a method that this version does not know");
         };
     }
 
     private static BandsMessage message(Bands bands) {
-        var message =
-                BandsMessage.newBuilder()
-                        .setAdmitUpTo(bands.admitUpTo())
-                        .setFrontUpTo(bands.frontUpTo())
-                        .setReadyUpTo(bands.readyUpTo())
-                        .setNewcomerSlots(bands.newcomerSlots());
+        var message = BandsMessage.newBuilder()
+                .setAdmitUpTo(bands.admitUpTo())
+                .setFrontUpTo(bands.frontUpTo())
+                .setReadyUpTo(bands.readyUpTo())
+                .setNewcomerSlots(bands.newcomerSlots());
         if (bands.placedUpTo() != Bands.EVERYBODY) {
             message.setPlacedUpTo(bands.placedUpTo());
         }

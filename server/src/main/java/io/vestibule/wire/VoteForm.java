@@ -12,7 +12,6 @@ import io.vestibule.wire.v1.NodeWordMessage;
 import io.vestibule.wire.v1.ProbeFailure;
 import io.vestibule.wire.v1.ProbeMessage;
 import io.vestibule.wire.v1.VoteMessage;
-
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -38,12 +37,11 @@ public final class VoteForm {
 
     /// Writes a word.
     public static byte[] write(NodeWord word) {
-        var message =
-                NodeWordMessage.newBuilder()
-                        .setNode(word.node())
-                        .setIncarnation(word.incarnation())
-                        .setSequence(word.sequence())
-                        .setStore(word.store());
+        var message = NodeWordMessage.newBuilder()
+                .setNode(word.node())
+                .setIncarnation(word.incarnation())
+                .setSequence(word.sequence())
+                .setStore(word.store());
         word.votes().forEach(vote -> message.addVotes(message(vote)));
         word.announced().forEach(row -> message.addAnnounced(message(row)));
         return message.build().toByteArray();
@@ -59,9 +57,11 @@ public final class VoteForm {
         Require.hold(!node.isEmpty(), "a word without a node");
         Require.hold(message.getVotesCount() <= MOST, "word.votes are too many");
         Require.hold(message.getAnnouncedCount() <= MOST, "word.announced are too many");
-        var votes = message.getVotesList().stream().map(vote -> vote(node, vote)).toList();
+        var votes =
+                message.getVotesList().stream().map(vote -> vote(node, vote)).toList();
         once(votes.stream().map(Vote::checkId).toList(), "word.votes");
-        var announced = message.getAnnouncedList().stream().map(VoteForm::announced).toList();
+        var announced =
+                message.getAnnouncedList().stream().map(VoteForm::announced).toList();
         once(announced.stream().map(Announced::checkId).toList(), "word.announced");
         return new NodeWord(
                 node,
@@ -85,18 +85,17 @@ public final class VoteForm {
                 .setAtMillis(vote.atMillis())
                 .setFailure(failure(vote.failure()))
                 .setSinceMillis(vote.sinceMillis())
-                .setLast(
-                        ProbeMessage.newBuilder()
-                                .setAtMillis(last.atMillis())
-                                .setFailure(failure(last.failure()))
-                                .setOriginIp(last.originIp())
-                                .setResponseCode(last.responseCode())
-                                .setDnsMicros(times.dns())
-                                .setConnectMicros(times.connect())
-                                .setHandshakeMicros(times.handshake())
-                                .setFirstByteMicros(times.firstByte())
-                                .setWholeMicros(times.whole())
-                                .setCertificateEndsMillis(last.certificateEndsMillis()))
+                .setLast(ProbeMessage.newBuilder()
+                        .setAtMillis(last.atMillis())
+                        .setFailure(failure(last.failure()))
+                        .setOriginIp(last.originIp())
+                        .setResponseCode(last.responseCode())
+                        .setDnsMicros(times.dns())
+                        .setConnectMicros(times.connect())
+                        .setHandshakeMicros(times.handshake())
+                        .setFirstByteMicros(times.firstByte())
+                        .setWholeMicros(times.whole())
+                        .setCertificateEndsMillis(last.certificateEndsMillis()))
                 .build();
     }
 
@@ -175,8 +174,7 @@ public final class VoteForm {
     }
 
     private static ProbeFailure failure(Optional<FailureReason> reason) {
-        return reason.map(it -> ProbeFailure.valueOf(PREFIX + it.name()))
-                .orElse(ProbeFailure.PROBE_FAILURE_NONE);
+        return reason.map(it -> ProbeFailure.valueOf(PREFIX + it.name())).orElse(ProbeFailure.PROBE_FAILURE_NONE);
     }
 
     private static Optional<FailureReason> failure(ProbeFailure failure) {
@@ -201,8 +199,7 @@ public final class VoteForm {
                     PROBE_FAILURE_CONFIGURATION,
                     PROBE_FAILURE_DNS_INTERNAL,
                     PROBE_FAILURE_OTHER,
-                    PROBE_FAILURE_CERTIFICATE_ENDS ->
-                    Optional.of(FailureReason.valueOf(name(failure)));
+                    PROBE_FAILURE_CERTIFICATE_ENDS -> Optional.of(FailureReason.valueOf(name(failure)));
         };
     }
 

@@ -19,7 +19,6 @@ import io.vestibule.wire.v1.OutlookMessage;
 import io.vestibule.wire.v1.PromiseMessage;
 import io.vestibule.wire.v1.SightMessage;
 import io.vestibule.wire.v1.WorldStateMessage;
-
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -34,19 +33,18 @@ public final class WorldForm {
 
     /// Writes what a data center tells.
     public static byte[] write(CenterState state) {
-        var message =
-                CenterStateMessage.newBuilder()
-                        .setCenter(state.center())
-                        .setSequence(state.sequence())
-                        .setSeats(message(state.seats()))
-                        .setPasses(message(state.passes()))
-                        .setGranted(state.granted())
-                        .setDrawn(state.drawn())
-                        .setLine(LineForm.message(state.line()))
-                        .setUsers(state.users())
-                        .setOutlook(message(state.outlook()))
-                        .setWanted(state.wanted())
-                        .setHost(state.host());
+        var message = CenterStateMessage.newBuilder()
+                .setCenter(state.center())
+                .setSequence(state.sequence())
+                .setSeats(message(state.seats()))
+                .setPasses(message(state.passes()))
+                .setGranted(state.granted())
+                .setDrawn(state.drawn())
+                .setLine(LineForm.message(state.line()))
+                .setUsers(state.users())
+                .setOutlook(message(state.outlook()))
+                .setWanted(state.wanted())
+                .setHost(state.host());
         if (state.expected().size() > 0) {
             message.setExpected(LineForm.message(state.expected()));
         }
@@ -63,26 +61,25 @@ public final class WorldForm {
 
     /// Writes what the global coordinator tells.
     public static byte[] write(WorldState state) {
-        var message =
-                WorldStateMessage.newBuilder()
-                        .setVersion(state.version())
-                        .setHeard(state.heard())
-                        .setSeats(message(state.seats()))
-                        .setPasses(message(state.passes()))
-                        .setSeatsCounted(state.seatsCounted())
-                        .setPassesCounted(state.passesCounted())
-                        .setWaiting(state.waiting())
-                        .setActive(state.active())
-                        .setInForce(state.inForce())
-                        .setUpTo(state.upTo())
-                        .setFrontUpTo(state.frontUpTo())
-                        .setReadyUpTo(state.readyUpTo())
-                        .setLine(LineForm.message(state.line()))
-                        .setEligible(state.eligible())
-                        .setFlow(LineForm.message(state.flow()))
-                        .setAnywhere(state.anywhere())
-                        .setNoContact(!state.contact())
-                        .putAllHosts(state.hosts());
+        var message = WorldStateMessage.newBuilder()
+                .setVersion(state.version())
+                .setHeard(state.heard())
+                .setSeats(message(state.seats()))
+                .setPasses(message(state.passes()))
+                .setSeatsCounted(state.seatsCounted())
+                .setPassesCounted(state.passesCounted())
+                .setWaiting(state.waiting())
+                .setActive(state.active())
+                .setInForce(state.inForce())
+                .setUpTo(state.upTo())
+                .setFrontUpTo(state.frontUpTo())
+                .setReadyUpTo(state.readyUpTo())
+                .setLine(LineForm.message(state.line()))
+                .setEligible(state.eligible())
+                .setFlow(LineForm.message(state.flow()))
+                .setAnywhere(state.anywhere())
+                .setNoContact(!state.contact())
+                .putAllHosts(state.hosts());
         state.admitted().ifPresent(message::setAdmitted);
         if (!state.sight().equals(Sight.WHOLE)) {
             message.setSight(message(state.sight()));
@@ -112,14 +109,11 @@ public final class WorldForm {
         return Received.read(
                 bytes,
                 PromiseMessage.parser(),
-                message ->
-                        new Promise(
-                                Require.count(message.getSequence(), "sequence"),
-                                Require.count(message.getSeats(), "seats"),
-                                Require.count(message.getPasses(), "passes"),
-                                new AllotmentPair(
-                                        allotment(message.getSeatTerms()),
-                                        allotment(message.getPassTerms()))));
+                message -> new Promise(
+                        Require.count(message.getSequence(), "sequence"),
+                        Require.count(message.getSeats(), "seats"),
+                        Require.count(message.getPasses(), "passes"),
+                        new AllotmentPair(allotment(message.getSeatTerms()), allotment(message.getPassTerms()))));
     }
 
     private static CenterState state(CenterStateMessage message) {
@@ -181,9 +175,7 @@ public final class WorldForm {
         return new Sight(
                 message.hasPlacedUpTo() ? message.getPlacedUpTo() : Bands.EVERYBODY,
                 message.hasSeats() ? Require.count(message.getSeats(), "seats") : Integer.MAX_VALUE,
-                message.hasPasses()
-                        ? Require.count(message.getPasses(), "passes")
-                        : Integer.MAX_VALUE,
+                message.hasPasses() ? Require.count(message.getPasses(), "passes") : Integer.MAX_VALUE,
                 Require.count(message.getPeople(), "people"),
                 new TreeSet<>(message.getLostList()));
     }
@@ -223,13 +215,12 @@ public final class WorldForm {
     }
 
     private static OutlookMessage message(Outlook outlook) {
-        var message =
-                OutlookMessage.newBuilder()
-                        .setKnown(outlook.known())
-                        .setStepSeconds(outlook.forecast().stepSeconds())
-                        .setPerMinuteAfter(outlook.forecast().perMinute())
-                        .setPerMinute(outlook.perMinute())
-                        .setAbandonsPerMinute(outlook.abandonsPerMinute());
+        var message = OutlookMessage.newBuilder()
+                .setKnown(outlook.known())
+                .setStepSeconds(outlook.forecast().stepSeconds())
+                .setPerMinuteAfter(outlook.forecast().perMinute())
+                .setPerMinute(outlook.perMinute())
+                .setAbandonsPerMinute(outlook.abandonsPerMinute());
         for (double admissions : outlook.forecast().admissions()) {
             message.addAdmissions(admissions);
         }
@@ -257,10 +248,9 @@ public final class WorldForm {
 
     private static Outlook outlook(OutlookMessage message) {
         Require.hold(message.getAdmissionsCount() <= MOST_STEPS, "a forecast of too many steps");
-        var admissions =
-                message.getAdmissionsList().stream()
-                        .mapToDouble(each -> Require.amount(each, "admissions"))
-                        .toArray();
+        var admissions = message.getAdmissionsList().stream()
+                .mapToDouble(each -> Require.amount(each, "admissions"))
+                .toArray();
         return new Outlook(
                 message.getKnown(),
                 new Forecast(

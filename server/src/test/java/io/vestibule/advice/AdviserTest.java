@@ -6,31 +6,26 @@ import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class AdviserTest {
 
-    private static final String FIREFOX =
-            "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101";
+    private static final String FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101";
     private static final long BEGIN = 1_772_366_400L;
 
     private final Adviser adviser = new Adviser();
 
     private void take(long second, String client, String request, String agent) {
         String[] words = request.split(" ", 2);
-        adviser.take(
-                new LogLine(
-                        BEGIN + second, client, words[0], words[1], 200, agent, "https://a/", ""));
+        adviser.take(new LogLine(BEGIN + second, client, words[0], words[1], 200, agent, "https://a/", ""));
     }
 
     private Finding found(Habit habit) {
-        var found =
-                adviser.advice().findings().stream()
-                        .filter(finding -> finding.habit() == habit)
-                        .findFirst();
+        var found = adviser.advice().findings().stream()
+                .filter(finding -> finding.habit() == habit)
+                .findFirst();
         assertThat(found).as("%s", habit).isPresent();
         String rule = found.orElseThrow().rule();
         if (!rule.isEmpty()) {
@@ -45,8 +40,7 @@ class AdviserTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "CRON | POST /blog/wp-cron.php?doing_wp_cron=1 | WordPress/6.9;"
-                        + " https://shop.example",
+                "CRON | POST /blog/wp-cron.php?doing_wp_cron=1 | WordPress/6.9;" + " https://shop.example",
                 "WEBHOOK | POST /pay/notify | Stripe/1.0 (+https://stripe.com/docs/webhooks)",
                 "MONITOR | HEAD / | Mozilla/5.0+(compatible; UptimeRobot/2.0; http://x/)",
                 "MONITOR | GET /healthz | kube-probe/1.31",
@@ -54,8 +48,7 @@ class AdviserTest {
                 "PROGRAM | GET /api/cart | ''",
                 "FEED | GET /blog/feed/ | Mozilla/5.0 (reader)",
                 "MAIL | GET /unsubscribe?u=1 | Mozilla/5.0 (X11)",
-                "PREVIEW | GET /product/1 | Slackbot-LinkExpanding 1.0"
-                        + " (+https://api.slack.com/robots)",
+                "PREVIEW | GET /product/1 | Slackbot-LinkExpanding 1.0" + " (+https://api.slack.com/robots)",
                 "PREVIEW | GET /product/1 | facebookexternalhit/1.1",
                 "CRAWLER | GET / | Mozilla/5.0 (compatible; Googlebot/2.1; +http://x/bot.html)",
                 "CRAWLER | GET / | Mozilla/5.0 (compatible; bingbot/2.0)",
@@ -102,9 +95,7 @@ class AdviserTest {
         take(1, "192.0.2.7", "GET /", FIREFOX);
 
         assertThat(found(Habit.MONITOR).rule())
-                .isEqualTo(
-                        "http.request.uri.path eq \"/\" and http.user_agent contains"
-                                + " \"UptimeRobot\"");
+                .isEqualTo("http.request.uri.path eq \"/\" and http.user_agent contains" + " \"UptimeRobot\"");
         assertThat(found(Habit.MONITOR).warning()).contains("such a user agent");
     }
 
@@ -122,19 +113,14 @@ class AdviserTest {
     @Test
     void aCallerAsRegularAsAClockIsFoundWhateverItCallsItself() {
         for (int i = 0; i < 20; i++) {
-            adviser.take(
-                    new LogLine(
-                            BEGIN + i * 60L + i % 2, "192.0.2.9", "GET", "/", 200, "x", "", ""));
-            adviser.take(
-                    new LogLine(
-                            BEGIN + 7L * i * i, "192.0.2.10", "GET", "/", 200, FIREFOX, "", ""));
+            adviser.take(new LogLine(BEGIN + i * 60L + i % 2, "192.0.2.9", "GET", "/", 200, "x", "", ""));
+            adviser.take(new LogLine(BEGIN + 7L * i * i, "192.0.2.10", "GET", "/", 200, FIREFOX, "", ""));
         }
 
         var regular = found(Habit.REGULAR);
         assertThat(regular.requests()).isEqualTo(20);
         assertThat(regular.paths().getFirst().text()).isEqualTo("/ every 60 s from 192.0.2.9");
-        assertThat(regular.rule())
-                .isEqualTo("http.request.uri.path eq \"/\" and ip.src in {192.0.2.9}");
+        assertThat(regular.rule()).isEqualTo("http.request.uri.path eq \"/\" and ip.src in {192.0.2.9}");
     }
 
     @Test
@@ -176,20 +162,17 @@ class AdviserTest {
         take(2, "192.0.2.7", "POST /?wc-api=WC_Gateway", "Stripe/1.0");
         take(2, "192.0.2.9", "POST /hooks/paid", "Stripe/1.0");
 
-        assertThat(found(Habit.PROGRAM).rule())
-                .isEqualTo("http.request.uri.path eq \"/api/items\"");
+        assertThat(found(Habit.PROGRAM).rule()).isEqualTo("http.request.uri.path eq \"/api/items\"");
         assertThat(found(Habit.WEBHOOK).rule())
-                .isEqualTo(
-                        "http.request.method eq \"POST\" and (http.request.uri.path eq"
-                                + " \"/hooks/paid\" or (http.request.uri.path eq \"/\" and"
-                                + " starts_with(http.request.uri.query, \"wc-api=\")))");
+                .isEqualTo("http.request.method eq \"POST\" and (http.request.uri.path eq"
+                        + " \"/hooks/paid\" or (http.request.uri.path eq \"/\" and"
+                        + " starts_with(http.request.uri.query, \"wc-api=\")))");
     }
 
     @Test
     void noRuleByAddressIsWithoutAPath() {
         for (int i = 0; i < 20; i++) {
-            adviser.take(
-                    new LogLine(BEGIN + i * 60L, "127.0.0.1", "GET", "/", 200, "curl", "", ""));
+            adviser.take(new LogLine(BEGIN + i * 60L, "127.0.0.1", "GET", "/", 200, "curl", "", ""));
         }
         take(1, "192.0.2.8", "HEAD /", "UptimeRobot/2.0");
         take(2, "192.0.2.9", "POST /", "Stripe/1.0");
@@ -225,8 +208,7 @@ class AdviserTest {
     void whatAVisitorWritesIntoXForwardedForIsNotItsAddress() {
         for (int i = 0; i < 30; i++) {
             String made = i % 2 == 0 ? "" : "203.0.113." + i;
-            adviser.take(
-                    new LogLine(BEGIN, "192.0.2.7", "GET", "/", 200, FIREFOX, "https://a/", made));
+            adviser.take(new LogLine(BEGIN, "192.0.2.7", "GET", "/", 200, FIREFOX, "https://a/", made));
         }
 
         assertThat(adviser.advice().traffic().peak()).isEqualTo(1);

@@ -3,7 +3,6 @@ package io.vestibule.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.advice.LogLineReader.Parsed;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,15 +13,7 @@ class LogLineReaderTest {
     private static final long SECOND = 1_772_366_407L;
 
     private static final LogLine SAME =
-            new LogLine(
-                    SECOND,
-                    "192.0.2.1",
-                    "POST",
-                    "/a?b=c",
-                    503,
-                    "Mozilla/5.0 (X11)",
-                    "https://shop.example/",
-                    "");
+            new LogLine(SECOND, "192.0.2.1", "POST", "/a?b=c", 503, "Mozilla/5.0 (X11)", "https://shop.example/", "");
 
     private final LogLineReader reader = new LogLineReader();
 
@@ -65,10 +56,7 @@ class LogLineReaderTest {
 
         assertThat(reader.read("::1 - - [01/Mar/2026:12:00:07 +0000] \"GET / HTTP/1.0\" 200 5"))
                 .isEqualTo(new Parsed.Good(common));
-        assertThat(
-                        reader.read(
-                                "::1 - - [01/Mar/2026:12:00:07 +0000] \"GET / HTTP/1.0\" 200 5"
-                                        + " \"-\" \"-\""))
+        assertThat(reader.read("::1 - - [01/Mar/2026:12:00:07 +0000] \"GET / HTTP/1.0\" 200 5" + " \"-\" \"-\""))
                 .isEqualTo(new Parsed.Good(common));
     }
 

@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.vestibule.advice.LogLineReader.Parsed;
-
+import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-
-import java.util.Random;
 
 /// One crowd, written in every shape, leads to the same advice.
 class LogShapesTest {
@@ -32,11 +30,7 @@ class LogShapesTest {
             take(adviser, reader, shape.line(BEGIN + 3L * i, client, "GET", path, SITE, agent));
             if (i % 100 == 0) {
                 String cron = "WordPress/6.9; " + SITE;
-                take(
-                        adviser,
-                        reader,
-                        shape.line(
-                                BEGIN + 3L * i, "192.0.2.10", "POST", "/wp-cron.php", "-", cron));
+                take(adviser, reader, shape.line(BEGIN + 3L * i, "192.0.2.10", "POST", "/wp-cron.php", "-", cron));
             }
         }
         return adviser.advice();
@@ -59,9 +53,8 @@ class LogShapesTest {
         assertThat(advice.requests()).isEqualTo(right.requests());
         assertThat(advice.findings())
                 .extracting(Finding::habit, Finding::requests, Finding::addresses, Finding::rule)
-                .containsExactlyElementsOf(
-                        right.findings().stream()
-                                .map(f -> tuple(f.habit(), f.requests(), f.addresses(), f.rule()))
-                                .toList());
+                .containsExactlyElementsOf(right.findings().stream()
+                        .map(f -> tuple(f.habit(), f.requests(), f.addresses(), f.rule()))
+                        .toList());
     }
 }

@@ -9,10 +9,6 @@ import io.vestibule.minute.Distribution;
 import io.vestibule.store.StorePlace;
 import io.vestibule.testing.ChildJvm;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Kills a process that writes minutes and rolls them up, at moments drawn from a seed, again and
 /// again on the same store: what it knew as written is there once, in minutes and in every coarser
@@ -36,14 +34,13 @@ class AnalyticsKillIT {
     private static final int ROUNDS = Boolean.getBoolean("long") ? 20 : 4;
     private static final int TURNS_AT_MOST = 400;
 
-    @TempDir Path data;
+    @TempDir
+    Path data;
 
     @Test
     void aFileLosesNothingThatWasWrittenAndHasNothingTwice() throws IOException, SQLException {
         survives("");
-        try (var connection =
-                        DriverManager.getConnection(
-                                "jdbc:sqlite:" + data.resolve(AnalyticsStore.FILE));
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + data.resolve(AnalyticsStore.FILE));
                 var statement = connection.createStatement();
                 var said = statement.executeQuery("PRAGMA integrity_check")) {
             assertThat(said.next()).isTrue();
@@ -73,15 +70,9 @@ class AnalyticsKillIT {
 
     /// @return how many turns were known as written
     private long run(String url, long first, int life, SplittableRandom random) throws IOException {
-        var child =
-                ChildJvm.of(
-                                MinutesChild.class,
-                                data.toString(),
-                                url,
-                                Long.toString(first),
-                                Integer.toString(life))
-                        .with("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
-                        .talking();
+        var child = ChildJvm.of(MinutesChild.class, data.toString(), url, Long.toString(first), Integer.toString(life))
+                .with("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+                .talking();
         long known = first;
         try (BufferedReader said = child.inputReader(StandardCharsets.US_ASCII)) {
             int killAfter = 1 + random.nextInt(TURNS_AT_MOST);
@@ -104,16 +95,12 @@ class AnalyticsKillIT {
     /// @return how many turns are there: those known, or one more, which is five seconds
     private static long verify(StorePlace place, long before, long known, int round) {
         var clock = new long[1];
-        try (var store =
-                AnalyticsStore.open(
-                        place, Retention.DEFAULT, AnalyticsLaws::name, () -> clock[0], true)) {
+        try (var store = AnalyticsStore.open(place, Retention.DEFAULT, AnalyticsLaws::name, () -> clock[0], true)) {
             Map<String, Long> minutes = admitted(store.source(), Grain.MINUTE);
             assertThat(minutes).as("round %d", round).hasSize(MinutesChild.ROOMS);
             assertThat(Set.copyOf(minutes.values())).as("a turn is whole").hasSize(1);
             long turns = minutes.values().iterator().next();
-            assertThat(turns)
-                    .as("round %d, after %d of before", round, before)
-                    .isBetween(known, known + 1);
+            assertThat(turns).as("round %d, after %d of before", round, before).isBetween(known, known + 1);
 
             clock[0] = (AnalyticsLaws.FIRST_MINUTE + 1_440) * 60_000;
             var agent = store.agent(List::of, List::of);

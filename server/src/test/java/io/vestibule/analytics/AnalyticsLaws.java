@@ -1,9 +1,8 @@
 package io.vestibule.analytics;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-
-import static java.util.Objects.requireNonNull;
 
 import io.vestibule.Seeds;
 import io.vestibule.analytics.SliceSource.Wanted;
@@ -14,10 +13,6 @@ import io.vestibule.minute.MinuteRow;
 import io.vestibule.minute.RowKey;
 import io.vestibule.room.RoomId;
 import io.vestibule.store.StorePlace;
-
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -30,6 +25,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// What holds of either store whatever rows are written, and in whatever order.
 abstract class AnalyticsLaws {
@@ -56,17 +53,14 @@ abstract class AnalyticsLaws {
         var last = new LinkedHashMap<RowKey, ToldMinute>();
         var clock = new long[] {FIRST_MINUTE * 60_000 + 36 * 3_600_000L};
         var queue = new ArrayList<MinuteRow>();
-        try (var store =
-                AnalyticsStore.open(
-                        place(), Retention.DEFAULT, AnalyticsLaws::name, () -> clock[0], false)) {
-            var agent =
-                    store.agent(
-                            () -> {
-                                var rows = List.copyOf(queue);
-                                queue.clear();
-                                return rows;
-                            },
-                            List::of);
+        try (var store = AnalyticsStore.open(place(), Retention.DEFAULT, AnalyticsLaws::name, () -> clock[0], false)) {
+            var agent = store.agent(
+                    () -> {
+                        var rows = List.copyOf(queue);
+                        queue.clear();
+                        return rows;
+                    },
+                    List::of);
             int rows = random.nextInt(1, 120);
             for (int i = 0; i < rows; i++) {
                 var key = key(random);
@@ -116,21 +110,15 @@ abstract class AnalyticsLaws {
         observed.forEach(one -> names.put(new RoomId(one.room().id()), one.room()));
         var queue = new ArrayList<>(observed.stream().map(ToldMinute::rowOf).toList());
         var clock = new long[] {now * 1_000};
-        try (var store =
-                AnalyticsStore.open(
-                        place(),
-                        Retention.DEFAULT,
-                        id -> Optional.ofNullable(names.get(id)),
-                        () -> clock[0],
-                        false)) {
-            var agent =
-                    store.agent(
-                            () -> {
-                                var rows = List.copyOf(queue);
-                                queue.clear();
-                                return rows;
-                            },
-                            List::of);
+        try (var store = AnalyticsStore.open(
+                place(), Retention.DEFAULT, id -> Optional.ofNullable(names.get(id)), () -> clock[0], false)) {
+            var agent = store.agent(
+                    () -> {
+                        var rows = List.copyOf(queue);
+                        queue.clear();
+                        return rows;
+                    },
+                    List::of);
             settle(agent, store, clock);
 
             NaiveComparison.holds(random, QUERIES, store.source(), observed, now);
@@ -162,35 +150,25 @@ abstract class AnalyticsLaws {
     }
 
     private static void holds(
-            SliceSource source,
-            NaiveSlices naive,
-            Grain grain,
-            boolean centers,
-            SplittableRandom random) {
+            SliceSource source, NaiveSlices naive, Grain grain, boolean centers, SplittableRandom random) {
         var expected = naive.slices(grain, centers);
         Set<String> zones = random.nextBoolean() ? Set.of("z0", "z1", "z2") : Set.of("z1", "z2");
-        Optional<Set<String>> rooms =
-                random.nextBoolean() ? Optional.empty() : Optional.of(Set.of("r0", "r2"));
+        Optional<Set<String>> rooms = random.nextBoolean() ? Optional.empty() : Optional.of(Set.of("r0", "r2"));
         expected.keySet()
-                .removeIf(
-                        place ->
-                                !zones.contains("z" + place.room().charAt(1))
-                                        || rooms.map(some -> !some.contains(place.room()))
-                                                .orElse(false));
+                .removeIf(place -> !zones.contains("z" + place.room().charAt(1))
+                        || rooms.map(some -> !some.contains(place.room())).orElse(false));
         var figures = new HashSet<>(Figure.ALL);
         figures.removeIf(_ -> random.nextInt(4) == 0);
-        Set<Distribution> histograms =
-                random.nextBoolean() ? Set.of() : EnumSet.allOf(Distribution.class);
-        var wanted =
-                new Wanted(
-                        grain,
-                        (FIRST_MINUTE - 3_000) / 1_440 * 86_400,
-                        (FIRST_MINUTE + 6_000) / 1_440 * 86_400,
-                        zones,
-                        rooms,
-                        centers,
-                        figures,
-                        histograms);
+        Set<Distribution> histograms = random.nextBoolean() ? Set.of() : EnumSet.allOf(Distribution.class);
+        var wanted = new Wanted(
+                grain,
+                (FIRST_MINUTE - 3_000) / 1_440 * 86_400,
+                (FIRST_MINUTE + 6_000) / 1_440 * 86_400,
+                zones,
+                rooms,
+                centers,
+                figures,
+                histograms);
         var found = new ArrayList<Slice>();
         source.read(wanted, found::add);
 
@@ -203,22 +181,11 @@ abstract class AnalyticsLaws {
         assertThat(byPlace.keySet()).as("%s", grain).isEqualTo(expected.keySet());
         assertThat(found).extracting(Slice::second).isSorted();
         assertThat(source.rows(wanted)).isGreaterThanOrEqualTo(found.size());
-        expected.forEach(
-                (place, told) ->
-                        holds(
-                                requireNonNull(byPlace.get(place)),
-                                told,
-                                figures,
-                                histograms,
-                                grain));
+        expected.forEach((place, told) -> holds(requireNonNull(byPlace.get(place)), told, figures, histograms, grain));
     }
 
     private static void holds(
-            Slice slice,
-            List<ToldMinute> told,
-            Set<Figure> figures,
-            Set<Distribution> histograms,
-            Grain grain) {
+            Slice slice, List<ToldMinute> told, Set<Figure> figures, Set<Distribution> histograms, Grain grain) {
         for (Figure figure : Figure.ALL) {
             long number = slice.get(figure);
             String what = "%s of %s".formatted(figure, grain);
@@ -236,7 +203,9 @@ abstract class AnalyticsLaws {
             byte[] histogram = slice.histogram(of);
             long[] values = NaiveSlices.values(of, told);
             if (!histograms.contains(of) || values.length == 0) {
-                assertThat(histogram).as("%s of %s", of, Arrays.toString(values)).isEmpty();
+                assertThat(histogram)
+                        .as("%s of %s", of, Arrays.toString(values))
+                        .isEmpty();
             } else {
                 var sum = new HistogramMerge();
                 sum.add(histogram);

@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.store.StorePlace;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Fills a store by the way that rows always go, as fast as that goes, and asks it over HTTP while
 /// rows are written and rolled up. A hundred rooms and one day; a thousand rooms with
@@ -24,7 +22,8 @@ class AnalyticsSpeedIT {
     private static final int TIMES = 20;
     private static final int MOST_MILLIS = 1_000;
 
-    @TempDir Path data;
+    @TempDir
+    Path data;
 
     @Test
     void aFileIsFastEnough() {
@@ -36,10 +35,7 @@ class AnalyticsSpeedIT {
         try (var postgres = EmbeddedPostgres.start()) {
             measure(
                     "PostgreSQL",
-                    StorePlace.of(
-                                    "postgresql://postgres@localhost:%d/postgres"
-                                            .formatted(postgres.getPort()),
-                                    data)
+                    StorePlace.of("postgresql://postgres@localhost:%d/postgres".formatted(postgres.getPort()), data)
                             .orElseThrow());
         }
     }
@@ -47,18 +43,10 @@ class AnalyticsSpeedIT {
     private static void measure(String name, StorePlace place) {
         try (var filled = new FilledStore(place, ROOMS, Optional.empty())) {
             filled.fill(DAYS, () -> false, _ -> {});
-            say(
-                    "%s: %d rooms, %d days, %.3f GB, %.0f s to write and %.0f s to roll up"
-                            .formatted(
-                                    name,
-                                    ROOMS,
-                                    DAYS,
-                                    filled.gigabytes(),
-                                    filled.writingSeconds(),
-                                    filled.rollingSeconds()));
-            var measure =
-                    new PastMeasure(
-                            filled, DAYS, TIMES, () -> false, line -> say(name + ": " + line));
+            say("%s: %d rooms, %d days, %.3f GB, %.0f s to write and %.0f s to roll up"
+                    .formatted(
+                            name, ROOMS, DAYS, filled.gigabytes(), filled.writingSeconds(), filled.rollingSeconds()));
+            var measure = new PastMeasure(filled, DAYS, TIMES, () -> false, line -> say(name + ": " + line));
 
             assertThat(measure.writes().median()).isLessThan(MOST_MILLIS);
 

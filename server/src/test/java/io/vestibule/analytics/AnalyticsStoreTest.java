@@ -1,15 +1,15 @@
 package io.vestibule.analytics;
 
 import io.vestibule.store.StorePlace;
-
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The store in a file.
 class AnalyticsStoreTest extends AnalyticsLaws {
 
-    @TempDir Path data;
+    @TempDir
+    Path data;
+
     private int files;
 
     @Override

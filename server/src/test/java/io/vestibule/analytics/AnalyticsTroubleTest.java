@@ -4,22 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.minute.Count;
 import io.vestibule.store.StorePlace;
-
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The same for a file, and what only a file has.
 class AnalyticsTroubleTest extends AnalyticsTroubles {
 
-    @TempDir Path data;
+    @TempDir
+    Path data;
 
     @Override
     StorePlace place() {
@@ -140,13 +139,12 @@ class AnalyticsTroubleTest extends AnalyticsTroubles {
     @Test
     void beyondTheGreatestSizeTheOldestMinutesGoFirst() {
         var place = place();
-        try (var store =
-                AnalyticsStore.open(
-                        place,
-                        new Retention(Duration.ofDays(30), Duration.ofDays(400), 262_144),
-                        AnalyticsLaws::name,
-                        () -> clock[0],
-                        false)) {
+        try (var store = AnalyticsStore.open(
+                place,
+                new Retention(Duration.ofDays(30), Duration.ofDays(400), 262_144),
+                AnalyticsLaws::name,
+                () -> clock[0],
+                false)) {
             var agent = store.agent(board::take, List::of);
             for (int minute = 0; minute < 300; minute++) {
                 board.leave(row("r0", minute, 1, true, minute));

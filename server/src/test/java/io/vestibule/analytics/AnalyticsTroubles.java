@@ -15,14 +15,12 @@ import io.vestibule.room.RoomId;
 import io.vestibule.store.StoreConnections;
 import io.vestibule.store.StorePlace;
 import io.vestibule.testing.ToldMetrics;
-
-import org.junit.jupiter.api.Test;
-
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 
 /// What either store does when something is wrong around it.
 abstract class AnalyticsTroubles {
@@ -41,8 +39,7 @@ abstract class AnalyticsTroubles {
     abstract void comeBack(StorePlace place);
 
     AnalyticsStore open(StorePlace place) {
-        return AnalyticsStore.open(
-                place, Retention.DEFAULT, AnalyticsLaws::name, () -> clock[0], true);
+        return AnalyticsStore.open(place, Retention.DEFAULT, AnalyticsLaws::name, () -> clock[0], true);
     }
 
     static MinuteRow row(String room, long minute, long life, boolean complete, long seed) {
@@ -69,7 +66,9 @@ abstract class AnalyticsTroubles {
     }
 
     static long admitted(AnalyticsStore store, Grain grain) {
-        return read(store, grain).stream().mapToLong(slice -> slice.get(ADMITTED)).sum();
+        return read(store, grain).stream()
+                .mapToLong(slice -> slice.get(ADMITTED))
+                .sum();
     }
 
     @Test
@@ -168,8 +167,7 @@ abstract class AnalyticsTroubles {
         var again = row("r0", 0, 1, true, 2);
         try (var store = open(place)) {
             var agent = store.agent(board::take, List::of);
-            for (MinuteRow row :
-                    List.of(first, first, row("r0", 0, 1, false, 3), again, again, first)) {
+            for (MinuteRow row : List.of(first, first, row("r0", 0, 1, false, 3), again, again, first)) {
                 board.leave(row);
                 agent.turn();
                 assertThat(agent.trouble()).isEmpty();
@@ -214,16 +212,12 @@ abstract class AnalyticsTroubles {
     void aRoomThatIsRenamedOrDeletedKeepsTheNameInItsRows() {
         var place = place();
         var name = new String[] {"before"};
-        try (var store =
-                AnalyticsStore.open(
-                        place,
-                        Retention.DEFAULT,
-                        id ->
-                                name[0].isEmpty()
-                                        ? Optional.empty()
-                                        : Optional.of(new RoomRef("z0", id.value(), name[0])),
-                        () -> clock[0],
-                        false)) {
+        try (var store = AnalyticsStore.open(
+                place,
+                Retention.DEFAULT,
+                id -> name[0].isEmpty() ? Optional.empty() : Optional.of(new RoomRef("z0", id.value(), name[0])),
+                () -> clock[0],
+                false)) {
             var agent = store.agent(board::take, List::of);
             board.leave(row("r0", 0, 1, false, 1));
             agent.turn();
@@ -263,8 +257,7 @@ abstract class AnalyticsTroubles {
             unsent.rows(second.minute(), (_, row) -> told.add(row));
 
             assertThat(told).hasSize(2);
-            assertThat(told.getFirst().count(Count.ADMITTED))
-                    .isEqualTo(first.count(Count.ADMITTED));
+            assertThat(told.getFirst().count(Count.ADMITTED)).isEqualTo(first.count(Count.ADMITTED));
             unsent.sent(second);
             assertThat(unsent.oldest(10)).isEmpty();
             agent.turn();
@@ -292,23 +285,17 @@ abstract class AnalyticsTroubles {
         execute(
                 place,
                 "UPDATE %s SET %s = %s"
-                        .formatted(
-                                Tables.histogramsOf(Grain.MINUTE),
-                                Distribution.TOTAL_TIME_WAITED.column(),
-                                noise));
+                        .formatted(Tables.histogramsOf(Grain.MINUTE), Distribution.TOTAL_TIME_WAITED.column(), noise));
         try (var store = open(place)) {
             var agent = store.agent(board::take, List::of);
             var told = new ArrayList<MinuteRow>();
             store.unsent().rows(AnalyticsLaws.FIRST_MINUTE, (_, row) -> told.add(row));
             AnalyticsLaws.settle(agent, store, clock);
 
-            assertThat(told)
-                    .hasSize(2)
-                    .allMatch(row -> row.histogram(Distribution.TOTAL_TIME_WAITED).length == 0);
+            assertThat(told).hasSize(2).allMatch(row -> row.histogram(Distribution.TOTAL_TIME_WAITED).length == 0);
             assertThat(admitted(store, Grain.MINUTE)).isEqualTo(expected);
             assertThat(admitted(store, Grain.DAY)).isEqualTo(expected);
-            assertThat(ToldMetrics.of(store))
-                    .containsEntry("vestibule_analytics_histograms_unreadable_total[]", 4.0);
+            assertThat(ToldMetrics.of(store)).containsEntry("vestibule_analytics_histograms_unreadable_total[]", 4.0);
             agent.close();
         }
     }
@@ -317,18 +304,17 @@ abstract class AnalyticsTroubles {
     @Test
     void aMistakeEndsNoTurn() {
         boolean[] wrong = {true};
-        try (var store =
-                AnalyticsStore.open(
-                        place(),
-                        Retention.DEFAULT,
-                        id -> {
-                            if (wrong[0]) {
-                                throw new IllegalStateException("no name of " + id);
-                            }
-                            return AnalyticsLaws.name(id);
-                        },
-                        () -> clock[0],
-                        false)) {
+        try (var store = AnalyticsStore.open(
+                place(),
+                Retention.DEFAULT,
+                id -> {
+                    if (wrong[0]) {
+                        throw new IllegalStateException("no name of " + id);
+                    }
+                    return AnalyticsLaws.name(id);
+                },
+                () -> clock[0],
+                false)) {
             var agent = store.agent(board::take, List::of);
             var row = row("r0", 0, 1, true, 1);
             board.leave(row);

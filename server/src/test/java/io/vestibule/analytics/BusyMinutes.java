@@ -8,7 +8,6 @@ import io.vestibule.minute.MinuteRow;
 import io.vestibule.minute.RowKey;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.StableId;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -79,20 +78,19 @@ final class BusyMinutes {
     /// About 200 are let in, 800 are inside and 3,000 wait.
     private static MinuteRow kind(SplittableRandom room, SplittableRandom random) {
         var counts = new long[Count.values().length];
-        for (Count count :
-                List.of(
-                        Count.ADMITTED,
-                        Count.ABANDONED,
-                        Count.FIRST_TOUCHES,
-                        Count.JOINED,
-                        Count.SESSIONS_ENDED,
-                        Count.SESSIONS_TIMED,
-                        Count.ESTIMATES_SCORED,
-                        Count.ESTIMATES_IN_BAND,
-                        Count.LIMITED_BY_SEATS,
-                        Count.LIMITED_BY_PACE,
-                        Count.BYPASSED,
-                        Count.WAITING_ANSWERS)) {
+        for (Count count : List.of(
+                Count.ADMITTED,
+                Count.ABANDONED,
+                Count.FIRST_TOUCHES,
+                Count.JOINED,
+                Count.SESSIONS_ENDED,
+                Count.SESSIONS_TIMED,
+                Count.ESTIMATES_SCORED,
+                Count.ESTIMATES_IN_BAND,
+                Count.LIMITED_BY_SEATS,
+                Count.LIMITED_BY_PACE,
+                Count.BYPASSED,
+                Count.WAITING_ANSWERS)) {
             counts[count.index()] = 100L + random.nextInt(300);
         }
         var gauges = new int[Gauge.values().length * Gauge.MOMENTS];
@@ -109,17 +107,11 @@ final class BusyMinutes {
         for (int i = 0; i < histograms.length; i++) {
             int values = 50 + random.nextInt(150);
             int typical = 100 << room.nextInt(6);
-            histograms[i] =
-                    ToldMinute.histogram(random.longs(values, typical, typical * 3L).toArray());
+            histograms[i] = ToldMinute.histogram(
+                    random.longs(values, typical, typical * 3L).toArray());
         }
         return new MinuteRow(
-                new RowKey(new RoomId("0"), 0, "", 1),
-                true,
-                counts,
-                63,
-                gauges,
-                new int[] {900, 0, 3_500},
-                histograms);
+                new RowKey(new RoomId("0"), 0, "", 1), true, counts, 63, gauges, new int[] {900, 0, 3_500}, histograms);
     }
 
     private static void set(int[] gauges, Gauge gauge, int moment, int reads) {

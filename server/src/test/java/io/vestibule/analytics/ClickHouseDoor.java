@@ -4,10 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -20,6 +16,8 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// Answers as the HTTP interface of ClickHouse does, and writes down what it is sent.
 /// *Thread-safe.*
@@ -49,9 +47,7 @@ final class ClickHouseDoor implements AutoCloseable {
 
     ClickHouseDoor() {
         try {
-            server =
-                    HttpServer.create(
-                            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -62,8 +58,7 @@ final class ClickHouseDoor implements AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         String raw = exchange.getRequestURI().getRawQuery();
-        String statement =
-                URLDecoder.decode(raw.substring(raw.indexOf("query=") + "query=".length()), UTF_8);
+        String statement = URLDecoder.decode(raw.substring(raw.indexOf("query=") + "query=".length()), UTF_8);
         var headers = exchange.getRequestHeaders();
         String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
         asked.countDown();
@@ -77,17 +72,15 @@ final class ClickHouseDoor implements AutoCloseable {
         byte[] answer = refusal.orElse("").getBytes(UTF_8);
         if (refusal.isEmpty()) {
             synchronized (sent) {
-                sent.add(
-                        new Sent(
-                                exchange.getRequestURI().toString(),
-                                statement,
-                                String.valueOf(headers.getFirst("X-ClickHouse-User")),
-                                String.valueOf(headers.getFirst("X-ClickHouse-Key")),
-                                body));
+                sent.add(new Sent(
+                        exchange.getRequestURI().toString(),
+                        statement,
+                        String.valueOf(headers.getFirst("X-ClickHouse-User")),
+                        String.valueOf(headers.getFirst("X-ClickHouse-Key")),
+                        body));
             }
         }
-        exchange.sendResponseHeaders(
-                refusal.isEmpty() ? 200 : 500, answer.length == 0 ? -1 : answer.length);
+        exchange.sendResponseHeaders(refusal.isEmpty() ? 200 : 500, answer.length == 0 ? -1 : answer.length);
         exchange.getResponseBody().write(answer);
         exchange.close();
     }
@@ -117,7 +110,9 @@ final class ClickHouseDoor implements AutoCloseable {
     }
 
     List<Sent> inserts() {
-        return sent().stream().filter(one -> one.statement().startsWith("INSERT")).toList();
+        return sent().stream()
+                .filter(one -> one.statement().startsWith("INSERT"))
+                .toList();
     }
 
     List<JsonNode> rows() {

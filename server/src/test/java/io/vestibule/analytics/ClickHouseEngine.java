@@ -1,14 +1,9 @@
 package io.vestibule.analytics;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.vestibule.testing.NpmProcess;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -17,6 +12,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// The engine of ClickHouse as npm carries it, behind a door of HTTP of `src/test/clients`.
 /// *Confined to its thread.*
@@ -42,13 +39,9 @@ final class ClickHouseEngine implements AutoCloseable {
 
     /// The rows that a statement answers.
     List<JsonNode> ask(String statement) throws IOException, InterruptedException {
-        var request =
-                HttpRequest.newBuilder(
-                                url().resolve(
-                                                "/?query="
-                                                        + URLEncoder.encode(statement, UTF_8)
-                                                                .replace("+", "%20")))
-                        .build();
+        var request = HttpRequest.newBuilder(url().resolve(
+                                "/?query=" + URLEncoder.encode(statement, UTF_8).replace("+", "%20")))
+                .build();
         var answer = http.send(request, BodyHandlers.ofString());
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         return answer.body()

@@ -1,8 +1,7 @@
 package io.vestibule.analytics;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
 import io.vestibule.board.MinuteBoard;
@@ -14,15 +13,6 @@ import io.vestibule.minute.RowKey;
 import io.vestibule.room.RoomId;
 import io.vestibule.store.StoreConnections;
 import io.vestibule.store.StorePlace;
-
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
-import org.junit.jupiter.api.io.TempDir;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +23,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// What the copy leaves in a table of the real engine, out of the real store: rows that were sent
 /// again and again, by several processes, across restarts of the store and the engine, are there
@@ -45,7 +41,8 @@ class ClickHouseEngineIT {
     private static final int ROUNDS = 8;
     private static final int FINISHED_ROUNDS = 3;
 
-    @TempDir private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
 
     private final SplittableRandom random = Seeds.random(17);
     private final MinuteBoard board = new MinuteBoard();
@@ -82,12 +79,13 @@ class ClickHouseEngineIT {
         assertThat(ours.values().stream().filter(MinuteRow::isComplete)).isNotEmpty();
     }
 
-    private void queriesOfTheDocumentationAnswer(ClickHouseEngine engine)
-            throws IOException, InterruptedException {
+    private void queriesOfTheDocumentationAnswer(ClickHouseEngine engine) throws IOException, InterruptedException {
         String page = Files.readString(Path.of("../docs/operating/ANALYTICS.md"));
         int begins = page.indexOf("```sql") + "```sql".length();
         var queries = page.substring(begins, page.indexOf("```", begins)).split(";", -1);
-        long admitted = ours.values().stream().mapToLong(row -> row.count(Count.ADMITTED)).sum();
+        long admitted = ours.values().stream()
+                .mapToLong(row -> row.count(Count.ADMITTED))
+                .sum();
 
         assertThat(engine.ask(queries[0]).stream())
                 .as(queries[0])
@@ -115,9 +113,7 @@ class ClickHouseEngineIT {
                 sink.pass();
                 agent.close();
             }
-            engine.ask(
-                    "ALTER TABLE visits.waiting_room_minutes DROP COLUMN revoked, DROP COLUMN"
-                            + " held_back");
+            engine.ask("ALTER TABLE visits.waiting_room_minutes DROP COLUMN revoked, DROP COLUMN" + " held_back");
             forgetColumns();
             ours.clear();
             try (var store = open();
@@ -150,8 +146,7 @@ class ClickHouseEngineIT {
     }
 
     private AnalyticsStore open() {
-        return AnalyticsStore.open(
-                place(), Retention.DEFAULT, ClickHouseEngineIT::name, () -> clock[0], true);
+        return AnalyticsStore.open(place(), Retention.DEFAULT, ClickHouseEngineIT::name, () -> clock[0], true);
     }
 
     private static Optional<RoomRef> name(RoomId id) {
@@ -167,10 +162,7 @@ class ClickHouseEngineIT {
 
     private RowKey key(long minute, int room) {
         return new RowKey(
-                new RoomId("room" + room),
-                minute,
-                random.nextBoolean() ? "ams" : "lon",
-                1L << random.nextInt(50));
+                new RoomId("room" + room), minute, random.nextBoolean() ? "ams" : "lon", 1L << random.nextInt(50));
     }
 
     /// Writes some rows, and most of those before again: an open minute with more than it had, a
@@ -225,8 +217,7 @@ class ClickHouseEngineIT {
         for (Distribution of : Distribution.values()) {
             histograms[of.index()] = row.histogram(of);
         }
-        return new MinuteRow(
-                key, row.isComplete(), counts, row.moments(), gauges, greatest, histograms);
+        return new MinuteRow(key, row.isComplete(), counts, row.moments(), gauges, greatest, histograms);
     }
 
     private void hasOurs(ClickHouseEngine engine) throws IOException, InterruptedException {
@@ -237,14 +228,11 @@ class ClickHouseEngineIT {
         }
     }
 
-    private static Map<String, JsonNode> theirs(ClickHouseEngine engine)
-            throws IOException, InterruptedException {
+    private static Map<String, JsonNode> theirs(ClickHouseEngine engine) throws IOException, InterruptedException {
         var theirs = new HashMap<String, JsonNode>();
-        for (JsonNode row :
-                engine.ask(
-                        "SELECT * REPLACE(toUnixTimestamp(time) AS time) FROM"
-                                + " visits.waiting_room_minutes FINAL SETTINGS"
-                                + " output_format_json_quote_64bit_integers = 0")) {
+        for (JsonNode row : engine.ask("SELECT * REPLACE(toUnixTimestamp(time) AS time) FROM"
+                + " visits.waiting_room_minutes FINAL SETTINGS"
+                + " output_format_json_quote_64bit_integers = 0")) {
             assertThat(theirs.put(keyOf(row), row)).as("there once").isNull();
         }
         return theirs;
@@ -257,12 +245,7 @@ class ClickHouseEngineIT {
         for (Count count : Count.values()) {
             counts[count.index()] = row.count(count);
         }
-        var stored =
-                new RowKey(
-                        key.room(),
-                        key.minute(),
-                        key.center(),
-                        key.life() * MinuteCells.LIVES_APART);
+        var stored = new RowKey(key.room(), key.minute(), key.center(), key.life() * MinuteCells.LIVES_APART);
         var lines = new ClickHouseRows();
         lines.add(name(key.room()).orElseThrow(), with(row, stored, counts));
         return JsonMapper.shared().readTree(new String(lines.take(), UTF_8));

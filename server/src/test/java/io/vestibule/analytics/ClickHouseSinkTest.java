@@ -8,13 +8,6 @@ import io.vestibule.minute.Gauge;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.minute.RowKey;
 import io.vestibule.room.RoomId;
-
-import org.HdrHistogram.Histogram;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-
-import tools.jackson.databind.JsonNode;
-
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
@@ -22,6 +15,10 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /// The copy to ClickHouse against a server that answers as its HTTP interface does.
 class ClickHouseSinkTest {
@@ -32,11 +29,8 @@ class ClickHouseSinkTest {
     private final ClickHouseDoor door = new ClickHouseDoor();
     private final UnsentInMemory unsent = new UnsentInMemory();
     private final AtomicLong now = new AtomicLong((MINUTE + 1) * RowKey.MINUTE_MILLIS);
-    private final ClickHouseSink sink =
-            new ClickHouseSink(
-                    new ClickHousePlace(door.url(), "visits", "rows", "vestibule", "s3cret"),
-                    unsent,
-                    now::get);
+    private final ClickHouseSink sink = new ClickHouseSink(
+            new ClickHousePlace(door.url(), "visits", "rows", "vestibule", "s3cret"), unsent, now::get);
 
     @AfterEach
     void close() {
@@ -122,7 +116,8 @@ class ClickHouseSinkTest {
 
         sink.pass();
 
-        var statements = door.sent().stream().map(ClickHouseDoor.Sent::statement).toList();
+        var statements =
+                door.sent().stream().map(ClickHouseDoor.Sent::statement).toList();
         assertThat(statements.getFirst())
                 .startsWith("CREATE TABLE IF NOT EXISTS `visits`.`rows` (")
                 .contains("ReplacingMergeTree(version)")
@@ -135,8 +130,7 @@ class ClickHouseSinkTest {
                 .matcher(statements.getFirst())
                 .results()
                 .forEach(match -> columns.add(match.group(1)));
-        assertThat(door.rows().getFirst().propertyNames())
-                .containsExactlyInAnyOrderElementsOf(columns);
+        assertThat(door.rows().getFirst().propertyNames()).containsExactlyInAnyOrderElementsOf(columns);
     }
 
     @Test
@@ -161,9 +155,7 @@ class ClickHouseSinkTest {
         unsent.write(row(1, MINUTE, 3, 6));
         sink.pass();
 
-        assertThat(door.rows())
-                .extracting(row -> row.path("admitted").asLong())
-                .containsExactly(5L, 6L);
+        assertThat(door.rows()).extracting(row -> row.path("admitted").asLong()).containsExactly(5L, 6L);
         assertThat(door.rows().get(1).path("version").asLong())
                 .isGreaterThan(door.rows().get(0).path("version").asLong());
     }
@@ -202,10 +194,7 @@ class ClickHouseSinkTest {
         door.refuse(Optional.empty());
         sink.close();
         try (var next =
-                new ClickHouseSink(
-                        new ClickHousePlace(door.url(), "visits", "rows", "", ""),
-                        unsent,
-                        now::get)) {
+                new ClickHouseSink(new ClickHousePlace(door.url(), "visits", "rows", "", ""), unsent, now::get)) {
             assertThat(next.pass()).isEqualTo(10_000L);
         }
 
@@ -223,9 +212,7 @@ class ClickHouseSinkTest {
 
         sink.pass();
 
-        assertThat(door.inserts())
-                .extracting(one -> one.rows().size())
-                .containsExactly(1_000, 1_000, 500);
+        assertThat(door.inserts()).extracting(one -> one.rows().size()).containsExactly(1_000, 1_000, 500);
     }
 
     /// Its row arrives without it, and so do those after it.

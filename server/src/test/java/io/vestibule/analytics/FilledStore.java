@@ -6,9 +6,6 @@ import io.vestibule.minute.MinuteRow;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.StableId;
 import io.vestibule.store.StorePlace;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -24,6 +21,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /// A store with [BusyMinutes] that came by the way that rows always go, as fast as that goes, and a
 /// clock that goes as fast as they do. A note says how far it is, so that a store may be filled
@@ -56,15 +54,13 @@ final class FilledStore implements AutoCloseable {
         this.note = note.orElse(null);
         readNote();
         clock.set(next * 60_000 + 30_000);
-        var unlimited =
-                new Retention(Retention.DEFAULT.minutes(), Retention.DEFAULT.hours(), 1L << 40);
+        var unlimited = new Retention(Retention.DEFAULT.minutes(), Retention.DEFAULT.hours(), 1L << 40);
         this.store = AnalyticsStore.open(place, unlimited, this::name, clock::get, false);
         this.agent = store.agent(() -> waiting.getAndSet(List.of()), List::of);
     }
 
     private Optional<RoomRef> name(RoomId id) {
-        return Optional.of(
-                new RoomRef(StableId.ofZone(BusyMinutes.ZONE), id.value(), "the " + id.value()));
+        return Optional.of(new RoomRef(StableId.ofZone(BusyMinutes.ZONE), id.value(), "the " + id.value()));
     }
 
     List<RoomId> rooms() {
@@ -184,8 +180,7 @@ final class FilledStore implements AutoCloseable {
         String rooms = read.getProperty("rooms", "");
         if (!rooms.equals(Integer.toString(busy.rooms().size()))) {
             throw new IllegalArgumentException(
-                    "%s has %s rooms: ask for as many, or keep others in another folder"
-                            .formatted(note, rooms));
+                    "%s has %s rooms: ask for as many, or keep others in another folder".formatted(note, rooms));
         }
         next = Math.max(FIRST, number(read, "next"));
         writingNanos = TimeUnit.MILLISECONDS.toNanos(number(read, "writingMillis"));
@@ -203,10 +198,8 @@ final class FilledStore implements AutoCloseable {
         var noted = new Properties();
         noted.setProperty("rooms", Integer.toString(busy.rooms().size()));
         noted.setProperty("next", Long.toString(next));
-        noted.setProperty(
-                "writingMillis", Long.toString(TimeUnit.NANOSECONDS.toMillis(writingNanos)));
-        noted.setProperty(
-                "rollingMillis", Long.toString(TimeUnit.NANOSECONDS.toMillis(rollingNanos)));
+        noted.setProperty("writingMillis", Long.toString(TimeUnit.NANOSECONDS.toMillis(writingNanos)));
+        noted.setProperty("rollingMillis", Long.toString(TimeUnit.NANOSECONDS.toMillis(rollingNanos)));
         try (Writer text = Files.newBufferedWriter(note)) {
             noted.store(text, "how far the store in this folder is filled");
         } catch (IOException e) {

@@ -2,7 +2,6 @@ package io.vestibule.analytics;
 
 import io.vestibule.store.StorePlace;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -39,10 +38,7 @@ public final class FreshDatabases implements AutoCloseable {
     /// Ends the connections to the newest, and lets no others in.
     public void goAway() {
         execute("ALTER DATABASE " + name() + " ALLOW_CONNECTIONS false");
-        execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '"
-                        + name()
-                        + "'");
+        execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '" + name() + "'");
     }
 
     public void comeBack() {

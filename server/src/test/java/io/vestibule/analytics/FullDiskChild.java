@@ -3,7 +3,6 @@ package io.vestibule.analytics;
 import io.vestibule.Seeds;
 import io.vestibule.board.MinuteBoard;
 import io.vestibule.store.StorePlace;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,13 +27,12 @@ final class FullDiskChild {
         var board = new MinuteBoard();
         long minute = AnalyticsLaws.FIRST_MINUTE;
         var clock = new long[] {minute * 60_000};
-        try (var store =
-                AnalyticsStore.open(
-                        new StorePlace.Sqlite(data.resolve(AnalyticsStore.FILE)),
-                        Retention.DEFAULT,
-                        id -> Optional.of(new RoomRef("z0", id.value(), "room " + id)),
-                        () -> clock[0],
-                        false)) {
+        try (var store = AnalyticsStore.open(
+                new StorePlace.Sqlite(data.resolve(AnalyticsStore.FILE)),
+                Retention.DEFAULT,
+                id -> Optional.of(new RoomRef("z0", id.value(), "room " + id)),
+                () -> clock[0],
+                false)) {
             var agent = store.agent(board::take, List::of);
             agent.turn();
             int minutes = 0;

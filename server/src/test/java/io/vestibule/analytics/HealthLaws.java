@@ -1,9 +1,8 @@
 package io.vestibule.analytics;
 
+import static java.util.Comparator.comparingLong;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-
-import static java.util.Comparator.comparingLong;
 
 import io.vestibule.Seeds;
 import io.vestibule.analytics.HealthSource.WantedRows;
@@ -13,11 +12,6 @@ import io.vestibule.health.HealthRow;
 import io.vestibule.health.ProbeTimes;
 import io.vestibule.store.StoreConnections;
 import io.vestibule.store.StorePlace;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,6 +21,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// What holds of the history of health checks in either store.
 abstract class HealthLaws {
@@ -47,13 +44,11 @@ abstract class HealthLaws {
     }
 
     private StoreAgent agent(AnalyticsStore store) {
-        return store.agent(
-                List::of,
-                () -> {
-                    var rows = List.copyOf(left);
-                    left.clear();
-                    return rows;
-                });
+        return store.agent(List::of, () -> {
+            var rows = List.copyOf(left);
+            left.clear();
+            return rows;
+        });
     }
 
     /// In any order, told again by any node, over restarts: each row is there once, as it was left.
@@ -138,7 +133,8 @@ abstract class HealthLaws {
                 .filter(row -> row.atMillis() >= wanted.fromSecond() * 1_000)
                 .filter(row -> row.atMillis() < wanted.untilSecond() * 1_000)
                 .filter(row -> wanted.zones().contains(row.check().zone()))
-                .filter(row -> wanted.checks().map(c -> c.contains(row.check().id())).orElse(true))
+                .filter(row ->
+                        wanted.checks().map(c -> c.contains(row.check().id())).orElse(true))
                 .sorted(comparingLong(HealthRow::id))
                 .toList();
     }
@@ -210,13 +206,11 @@ abstract class HealthLaws {
             long newest = left.stream().mapToLong(HealthRow::atMillis).max().orElseThrow();
             agent.writeOnly();
             // PostgreSQL knows its size some seconds later.
-            await().atMost(Duration.ofSeconds(30))
-                    .until(
-                            () -> {
-                                clock[0] += 60_000;
-                                agent.turn();
-                                return read(store, all()).size() < 40;
-                            });
+            await().atMost(Duration.ofSeconds(30)).until(() -> {
+                clock[0] += 60_000;
+                agent.turn();
+                return read(store, all()).size() < 40;
+            });
 
             var read = read(store, all());
             assertThat(read).noneMatch(row -> row.atMillis() / 60_000 == oldest / 60_000);

@@ -1,7 +1,6 @@
 package io.vestibule.analytics;
 
 import io.vestibule.store.StorePlace;
-
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 

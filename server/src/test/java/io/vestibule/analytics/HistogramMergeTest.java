@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
 import io.vestibule.minute.Distribution;
-
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.IntCountsHistogram;
@@ -12,13 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-
-import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.SplittableRandom;
-import java.util.stream.LongStream;
 
 /// Holds our reading and writing of histograms against HdrHistogram's own.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -46,10 +44,7 @@ class HistogramMergeTest {
         for (int percent : new int[] {1, 50, 75, 90, 95, 99, 100}) {
             assertThat(sum.at(percent))
                     .as("percentile %d", percent)
-                    .isEqualTo(
-                            expected.getTotalCount() == 0
-                                    ? 0
-                                    : expected.getValueAtPercentile(percent));
+                    .isEqualTo(expected.getTotalCount() == 0 ? 0 : expected.getValueAtPercentile(percent));
         }
         var read = new ArrayList<Long>();
         sum.each((value, times) -> read.addAll(List.of(value, times)));

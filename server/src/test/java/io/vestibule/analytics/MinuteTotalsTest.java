@@ -11,14 +11,12 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Rooms;
 import io.vestibule.testing.ToldMetrics;
-
-import org.HdrHistogram.Histogram;
-import org.junit.jupiter.api.Test;
-
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
 
 /// The totals of rooms that an alarm is made of.
 class MinuteTotalsTest {
@@ -27,8 +25,7 @@ class MinuteTotalsTest {
 
     private boolean deleted;
     private final MinuteTotals totals =
-            new MinuteTotals(
-                    id -> Optional.of(SALE).filter(room -> room.id().equals(id) && !deleted));
+            new MinuteTotals(id -> Optional.of(SALE).filter(room -> room.id().equals(id) && !deleted));
 
     private static MinuteRow row(RoomId room, long minute, int admitted, int seatTenths) {
         var counts = new long[Count.values().length];
@@ -37,14 +34,7 @@ class MinuteTotalsTest {
         var gauges = new int[Gauge.values().length * Gauge.MOMENTS];
         var histograms = new byte[Distribution.values().length][0];
         histograms[Distribution.TOTAL_TIME_WAITED.index()] = histogram(admitted);
-        return new MinuteRow(
-                new RowKey(room, minute, "", 1),
-                admitted > 5,
-                counts,
-                0,
-                gauges,
-                new int[3],
-                histograms);
+        return new MinuteRow(new RowKey(room, minute, "", 1), admitted > 5, counts, 0, gauges, new int[3], histograms);
     }
 
     private static byte[] histogram(int seconds) {

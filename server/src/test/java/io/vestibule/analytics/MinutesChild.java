@@ -7,7 +7,6 @@ import io.vestibule.minute.MinuteRow;
 import io.vestibule.minute.RowKey;
 import io.vestibule.room.RoomId;
 import io.vestibule.store.StorePlace;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,18 +27,16 @@ final class MinutesChild {
     /// @param arguments data directory, URL or nothing, the first turn, the life
     public static void main(String[] arguments) {
         Path data = Path.of(arguments[0]);
-        var place =
-                AnalyticsStore.placeBeside(StorePlace.of(arguments[1], data).orElseThrow(), data);
+        var place = AnalyticsStore.placeBeside(StorePlace.of(arguments[1], data).orElseThrow(), data);
         long life = Long.parseLong(arguments[3]);
         var turn = new long[] {Long.parseLong(arguments[2])};
         long first = turn[0];
-        try (var store =
-                AnalyticsStore.open(
-                        place,
-                        Retention.DEFAULT,
-                        AnalyticsLaws::name,
-                        () -> AnalyticsLaws.FIRST_MINUTE * 60_000 + turn[0] * 5_000,
-                        true)) {
+        try (var store = AnalyticsStore.open(
+                place,
+                Retention.DEFAULT,
+                AnalyticsLaws::name,
+                () -> AnalyticsLaws.FIRST_MINUTE * 60_000 + turn[0] * 5_000,
+                true)) {
             var agent = store.agent(() -> rows(first, turn[0], life), List::of);
             while (turn[0] < Integer.MAX_VALUE) {
                 agent.turn();
@@ -60,9 +57,7 @@ final class MinutesChild {
         boolean complete = turn % TURNS == TURNS - 1;
         var rows = new ArrayList<MinuteRow>();
         for (int room = 0; room < ROOMS; room++) {
-            var key =
-                    new RowKey(
-                            new RoomId("r" + room), AnalyticsLaws.FIRST_MINUTE + minute, "", life);
+            var key = new RowKey(new RoomId("r" + room), AnalyticsLaws.FIRST_MINUTE + minute, "", life);
             rows.add(row(key, complete, admitted));
         }
         return rows;

@@ -3,7 +3,6 @@ package io.vestibule.analytics;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.Distribution;
 import io.vestibule.minute.Gauge;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -29,16 +28,10 @@ final class NaiveSlices {
 
     /// The minutes of each slice.
     Map<Place, List<ToldMinute>> slices(Grain grain, boolean centers) {
-        return all.stream()
-                .collect(
-                        Collectors.groupingBy(
-                                told -> {
-                                    var key = told.row().key();
-                                    return new Place(
-                                            grain.floor(key.minute() * 60),
-                                            key.room().value(),
-                                            centers ? key.center() : "");
-                                }));
+        return all.stream().collect(Collectors.groupingBy(told -> {
+            var key = told.row().key();
+            return new Place(grain.floor(key.minute() * 60), key.room().value(), centers ? key.center() : "");
+        }));
     }
 
     /// A number that is exact.
@@ -47,7 +40,9 @@ final class NaiveSlices {
         return switch (figure) {
             case Figure.Minutes _ -> minutes.size();
             case Figure.Moments _ ->
-                    minutes.values().stream().mapToLong(rows -> moments(rows).size()).sum();
+                minutes.values().stream()
+                        .mapToLong(rows -> moments(rows).size())
+                        .sum();
             case Figure.Total(Count count) -> total(count, slice);
             case Figure.OfAMinute(Count count, var merge) -> {
                 var each = minutes.values().stream().mapToLong(rows -> total(count, rows));
@@ -57,12 +52,12 @@ final class NaiveSlices {
             }
             case Figure.Read(Gauge gauge, var merge) -> read(gauge, merge, minutes);
             case Figure.MomentsOf(Gauge gauge) ->
-                    minutes.values().stream()
-                            .flatMapToLong(rows -> LongStream.of(readings(gauge, rows)))
-                            .count();
+                minutes.values().stream()
+                        .flatMapToLong(rows -> LongStream.of(readings(gauge, rows)))
+                        .count();
             case Figure.Values(Distribution of) -> values(of, slice).length;
             case Figure.Weight(Distribution of) ->
-                    minutes.values().stream().mapToLong(rows -> weight(of, rows)).sum();
+                minutes.values().stream().mapToLong(rows -> weight(of, rows)).sum();
             case Figure.Weighted weighted -> throw new IllegalArgumentException("" + weighted);
         };
     }
@@ -73,9 +68,7 @@ final class NaiveSlices {
         for (List<ToldMinute> rows : byMinute(slice).values()) {
             long[] values = values(figure.of(), rows);
             if (values.length > 0) {
-                sum +=
-                        (double) percentile(values, figure.at().percent())
-                                * weight(figure.of(), rows);
+                sum += (double) percentile(values, figure.at().percent()) * weight(figure.of(), rows);
             }
         }
         return sum;
@@ -95,11 +88,7 @@ final class NaiveSlices {
 
     private static Map<Long, List<ToldMinute>> byMinute(List<ToldMinute> slice) {
         return slice.stream()
-                .collect(
-                        Collectors.groupingBy(
-                                told -> told.row().key().minute(),
-                                TreeMap::new,
-                                Collectors.toList()));
+                .collect(Collectors.groupingBy(told -> told.row().key().minute(), TreeMap::new, Collectors.toList()));
     }
 
     private static long total(Count count, List<ToldMinute> rows) {
@@ -126,11 +115,10 @@ final class NaiveSlices {
                     .filter(told -> told.row().hasMoment(moment))
                     .sorted(Comparator.comparingLong(told -> told.row().key().life()))
                     .forEach(told -> byCenter.put(told.row().key().center(), told));
-            var each =
-                    byCenter.values().stream()
-                            .mapToLong(told -> told.row().at(gauge, moment))
-                            .filter(reading -> reading != Gauge.NONE)
-                            .toArray();
+            var each = byCenter.values().stream()
+                    .mapToLong(told -> told.row().at(gauge, moment))
+                    .filter(reading -> reading != Gauge.NONE)
+                    .toArray();
             if (each.length > 0) {
                 found.add(
                         gauge.isAdded()
@@ -146,11 +134,11 @@ final class NaiveSlices {
         for (List<ToldMinute> rows : minutes.values()) {
             long[] readings = readings(gauge, rows);
             LongStream.of(readings).forEach(found::add);
-            long centers = rows.stream().map(told -> told.row().key().center()).distinct().count();
-            if (merge == Figure.Merge.GREATEST
-                    && gauge.isAdded()
-                    && centers == 1
-                    && readings.length > 0) {
+            long centers = rows.stream()
+                    .map(told -> told.row().key().center())
+                    .distinct()
+                    .count();
+            if (merge == Figure.Merge.GREATEST && gauge.isAdded() && centers == 1 && readings.length > 0) {
                 rows.forEach(told -> found.add((long) told.row().greatest(gauge)));
             }
         }
@@ -170,14 +158,13 @@ final class NaiveSlices {
         if (values == 0) {
             return 0;
         }
-        long weight =
-                switch (of) {
-                    case TIME_ON_ORIGIN -> LongStream.of(readings(Gauge.ACTIVE, rows)).sum();
-                    case TOTAL_TIME_WAITED -> total(Count.ADMITTED, rows);
-                    case TIME_IN_QUEUE, TIME_BETWEEN_REFRESHES ->
-                            LongStream.of(readings(Gauge.WAITING, rows)).sum();
-                    case ESTIMATE_ERROR -> values;
-                };
+        long weight = switch (of) {
+            case TIME_ON_ORIGIN -> LongStream.of(readings(Gauge.ACTIVE, rows)).sum();
+            case TOTAL_TIME_WAITED -> total(Count.ADMITTED, rows);
+            case TIME_IN_QUEUE, TIME_BETWEEN_REFRESHES ->
+                LongStream.of(readings(Gauge.WAITING, rows)).sum();
+            case ESTIMATE_ERROR -> values;
+        };
         return Math.max(1, weight);
     }
 }

@@ -2,9 +2,6 @@ package io.vestibule.analytics;
 
 import io.vestibule.store.StorePlace;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Measures thirty days of a thousand rooms: see `workshop/past --help`. *Confined to its thread*,
 /// but for the end.
@@ -51,10 +49,9 @@ final class Past {
             System.exit(2);
             return;
         }
-        Path folder =
-                options.keep().isPresent()
-                        ? Files.createDirectories(options.keep().get())
-                        : Files.createTempDirectory("vestibule-past-");
+        Path folder = options.keep().isPresent()
+                ? Files.createDirectories(options.keep().get())
+                : Files.createTempDirectory("vestibule-past-");
         var past = new Past(options, folder);
         Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(past::end));
         try {
@@ -95,14 +92,10 @@ final class Past {
 
     private void fillAndMeasure() throws IOException {
         try (@Nullable EmbeddedPostgres postgres = options.postgres() ? postgres() : null) {
-            StorePlace place =
-                    postgres == null
-                            ? new StorePlace.Sqlite(folder.resolve(AnalyticsStore.FILE))
-                            : StorePlace.of(
-                                            "postgresql://postgres@localhost:%d/postgres"
-                                                    .formatted(postgres.getPort()),
-                                            folder)
-                                    .orElseThrow();
+            StorePlace place = postgres == null
+                    ? new StorePlace.Sqlite(folder.resolve(AnalyticsStore.FILE))
+                    : StorePlace.of("postgresql://postgres@localhost:%d/postgres".formatted(postgres.getPort()), folder)
+                            .orElseThrow();
             var note = folder.resolve("filled.properties");
             try (var filled = new FilledStore(place, options.rooms(), Optional.of(note))) {
                 measure(filled);
@@ -120,8 +113,7 @@ final class Past {
     private void mustHaveRoom() throws IOException {
         long rooms = options.rooms();
         long needs =
-                rooms * options.days() * BYTES_A_DAY
-                        + rooms * Math.min(2, options.days()) * BYTES_OF_HISTOGRAMS / 2;
+                rooms * options.days() * BYTES_A_DAY + rooms * Math.min(2, options.days()) * BYTES_OF_HISTOGRAMS / 2;
         long free = Files.getFileStore(folder).getUsableSpace();
         if (needs * (options.postgres() ? 2 : 1) > free + taken()) {
             throw new IllegalStateException(
@@ -137,16 +129,11 @@ final class Past {
     }
 
     private void measure(FilledStore filled) {
-        filled.fill(
-                options.days(),
-                () -> stopped,
-                hours -> {
-                    if (hours % 24 == 0) {
-                        say(
-                                "%d of %d days, %.1f GB"
-                                        .formatted(hours / 24, options.days(), filled.gigabytes()));
-                    }
-                });
+        filled.fill(options.days(), () -> stopped, hours -> {
+            if (hours % 24 == 0) {
+                say("%d of %d days, %.1f GB".formatted(hours / 24, options.days(), filled.gigabytes()));
+            }
+        });
         if (stopped) {
             return;
         }
@@ -155,8 +142,7 @@ final class Past {
         double days = filled.days();
         System.out.printf(
                 Locale.ROOT,
-                "%s, %d rooms, %d days: %.2f GB; a day took %.0f s to write and %.0f s to roll"
-                        + " up%n%n",
+                "%s, %d rooms, %d days: %.2f GB; a day took %.0f s to write and %.0f s to roll" + " up%n%n",
                 options.postgres() ? "PostgreSQL" : "SQLite",
                 options.rooms(),
                 options.days(),
@@ -165,13 +151,7 @@ final class Past {
                 filled.rollingSeconds() / days);
         System.out.println("| | rows | answer | median ms | p95 ms | worst ms |");
         System.out.println("| --- | --- | --- | --- | --- | --- |");
-        var measure =
-                new PastMeasure(
-                        filled,
-                        options.days(),
-                        options.times(),
-                        () -> stopped,
-                        System.out::println);
+        var measure = new PastMeasure(filled, options.days(), options.times(), () -> stopped, System.out::println);
         var _ = measure.writes();
         var _ = measure.questions();
     }

@@ -1,7 +1,6 @@
 package io.vestibule.analytics;
 
 import io.vestibule.control.GraphqlPort;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,8 +32,7 @@ final class PastMeasure {
     /// @param times how often each thing is done
     /// @param stop whether to leave out what is still to do
     /// @param line gets each result as a line of a table in Markdown
-    PastMeasure(
-            FilledStore filled, int days, int times, BooleanSupplier stop, Consumer<String> line) {
+    PastMeasure(FilledStore filled, int days, int times, BooleanSupplier stop, Consumer<String> line) {
         this.filled = filled;
         this.days = days;
         this.times = times;
@@ -60,23 +58,20 @@ final class PastMeasure {
     List<Answered> questions() {
         var over = new AtomicBoolean();
         var failure = new AtomicReference<RuntimeException>();
-        var writer =
-                Thread.ofPlatform()
-                        .name("minutes")
-                        .start(
-                                () -> {
-                                    try {
-                                        while (!over.get()) {
-                                            long _ = filled.writeMinute();
-                                            filled.keepHouse();
-                                            LockSupport.parkNanos(BETWEEN_MINUTES_NANOS);
-                                        }
-                                    } catch (RuntimeException e) {
-                                        failure.set(e);
-                                    }
-                                });
+        var writer = Thread.ofPlatform().name("minutes").start(() -> {
+            try {
+                while (!over.get()) {
+                    long _ = filled.writeMinute();
+                    filled.keepHouse();
+                    LockSupport.parkNanos(BETWEEN_MINUTES_NANOS);
+                }
+            } catch (RuntimeException e) {
+                failure.set(e);
+            }
+        });
         var answered = new ArrayList<Answered>();
-        try (var port = new GraphqlPort(filled.source(), filled.clock(), filled.rooms().size())) {
+        try (var port =
+                new GraphqlPort(filled.source(), filled.clock(), filled.rooms().size())) {
             var questions = PastQuestion.all(filled.rooms(), days);
             for (int i = 0; i < warm && !stop.getAsBoolean(); i++) {
                 questions.forEach(question -> port.ask(question.body(filled.end())));
@@ -108,8 +103,7 @@ final class PastMeasure {
             rows = question.rowsOf(answer.body());
             bytes = answer.body().length;
         }
-        return new Answered(
-                question, rows, bytes, told(question.what(), nanos, rows, bytes / 1_000 + " kB"));
+        return new Answered(question, rows, bytes, told(question.what(), nanos, rows, bytes / 1_000 + " kB"));
     }
 
     private Timings told(String what, List<Long> nanos, int rows, String size) {
@@ -117,16 +111,15 @@ final class PastMeasure {
             return new Timings(0, 0, 0);
         }
         var took = Timings.ofNanos(nanos);
-        line.accept(
-                String.format(
-                        Locale.ROOT,
-                        "| %s | %,d | %s | %.1f | %.1f | %.1f |",
-                        what,
-                        rows,
-                        size,
-                        took.median(),
-                        took.p95(),
-                        took.worst()));
+        line.accept(String.format(
+                Locale.ROOT,
+                "| %s | %,d | %s | %.1f | %.1f | %.1f |",
+                what,
+                rows,
+                size,
+                took.median(),
+                took.p95(),
+                took.worst()));
         return took;
     }
 

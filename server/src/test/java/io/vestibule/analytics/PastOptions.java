@@ -11,24 +11,23 @@ import java.util.Optional;
 /// @param keep where the store stays, and is found again
 record PastOptions(int rooms, int days, int times, boolean postgres, Optional<Path> keep) {
 
-    private static final String USAGE =
-            """
-            Usage: workshop/past [OPTION...]
+    private static final String USAGE = """
+        Usage: workshop/past [OPTION...]
 
-            Fills an analytics store with busy minutes by the way that rows always go, as fast as that goes,
-            and measures what a minute costs to write, and the published GraphQL over HTTP while minutes are
-            written and rolled up twice a second. Prints a Markdown table; figures and conclusions are in
-            docs/BENCHMARKS.md. On an idle machine a day of 1,000 rooms takes about two minutes to fill; one
-            day takes 1.7 GB, thirty take 18, half as much more in PostgreSQL. Ends by itself, or with Ctrl-C: what is kept goes on
-            from there.
+        Fills an analytics store with busy minutes by the way that rows always go, as fast as that goes,
+        and measures what a minute costs to write, and the published GraphQL over HTTP while minutes are
+        written and rolled up twice a second. Prints a Markdown table; figures and conclusions are in
+        docs/BENCHMARKS.md. On an idle machine a day of 1,000 rooms takes about two minutes to fill; one
+        day takes 1.7 GB, thirty take 18, half as much more in PostgreSQL. Ends by itself, or with Ctrl-C: what is kept goes on
+        from there.
 
-              --rooms N       how many rooms (default: 100)
-              --days N        how many days, up to 30 (default: 1)
-              --times N       how often each thing is measured (default: 50)
-              --postgres      PostgreSQL, as the tests start it, instead of SQLite
-              --keep DIR      keep the store in this folder; the next time it is only filled further
-              --help          this text
-            """;
+          --rooms N       how many rooms (default: 100)
+          --days N        how many days, up to 30 (default: 1)
+          --times N       how often each thing is measured (default: 50)
+          --postgres      PostgreSQL, as the tests start it, instead of SQLite
+          --keep DIR      keep the store in this folder; the next time it is only filled further
+          --help          this text
+        """;
 
     /// Reads the command line.
     ///
@@ -46,9 +45,7 @@ record PastOptions(int rooms, int days, int times, boolean postgres, Optional<Pa
                 case "--times" -> times = number(arguments, ++i, 1_000);
                 case "--postgres" -> postgres = true;
                 case "--keep" -> keep = Optional.of(folder(arguments, ++i));
-                default ->
-                        throw new IllegalArgumentException(
-                                "unknown option " + arguments.get(i) + "\n" + USAGE);
+                default -> throw new IllegalArgumentException("unknown option " + arguments.get(i) + "\n" + USAGE);
             }
         }
         return new PastOptions(rooms, days, times, postgres, keep);
@@ -80,7 +77,6 @@ record PastOptions(int rooms, int days, int times, boolean postgres, Optional<Pa
         } catch (NumberFormatException _) {
             // Said below.
         }
-        throw new IllegalArgumentException(
-                arguments.get(at - 1) + " needs a number from 1 to " + most);
+        throw new IllegalArgumentException(arguments.get(at - 1) + " needs a number from 1 to " + most);
     }
 }

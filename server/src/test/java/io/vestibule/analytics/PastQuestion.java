@@ -2,14 +2,12 @@ package io.vestibule.analytics;
 
 import io.vestibule.room.RoomId;
 import io.vestibule.room.StableId;
-
-import tools.jackson.databind.json.JsonMapper;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import tools.jackson.databind.json.JsonMapper;
 
 /// What a dashboard asks of the past, by the published GraphQL. *Immutable.*
 ///
@@ -19,13 +17,7 @@ import java.util.TreeMap;
 /// @param room empty for all rooms
 /// @param rows how many the answer has, but for what is not written yet
 /// @param mostMillis how long the answer may take, at the 95th percentile
-record PastQuestion(
-        String what,
-        Duration span,
-        List<String> dimensions,
-        String room,
-        int rows,
-        int mostMillis) {
+record PastQuestion(String what, Duration span, List<String> dimensions, String room, int rows, int mostMillis) {
 
     /// Rows that an answer has at most.
     private static final int LIMIT = 10_000;
@@ -43,20 +35,10 @@ record PastQuestion(
         int ofOneRoom = days * 1_440 <= LIMIT ? days * 1_440 : days * 96;
         return List.of(
                 new PastQuestion(
-                        "one room, 30 minutes",
-                        Duration.ofMinutes(30),
-                        List.of("datetimeMinute"),
-                        one,
-                        30,
-                        100),
+                        "one room, 30 minutes", Duration.ofMinutes(30), List.of("datetimeMinute"), one, 30, 100),
                 new PastQuestion("one room, 24 h", day, List.of("datetimeMinute"), one, 1_440, 100),
                 new PastQuestion(
-                        "one room, %d d".formatted(days),
-                        filled,
-                        List.of("datetimeMinute"),
-                        one,
-                        ofOneRoom,
-                        100),
+                        "one room, %d d".formatted(days), filled, List.of("datetimeMinute"), one, ofOneRoom, 100),
                 new PastQuestion("all rooms, 24 h", day, List.of("waitingRoomId"), "", count, 100),
                 new PastQuestion(
                         "all rooms, 24 h by hour",
@@ -84,26 +66,23 @@ record PastQuestion(
         if (!room.isEmpty()) {
             filter.put("waitingRoomId", room);
         }
-        return JSON.writeValueAsString(
-                Map.of(
-                        "query",
-                        """
-                        query($zone: string, $filter: ZoneWaitingRoomAnalyticsAdaptiveGroupsFilter_InputObject) {
-                          viewer { zones(filter: {zoneTag: $zone}) {
-                            rows: waitingRoomAnalyticsAdaptiveGroups(limit: %d, filter: $filter, orderBy: [%s_ASC]) {
-                              avg { totalActiveUsers totalQueuedUsers }
-                              max { totalQueuedUsers }
-                              sum { newUsersPerMinute abandoningUsersPerMinute }
-                              avgWeighted { totalTimeWaitedP95 }
-                              dimensions { %s }
-                            }
-                          } }
-                        }
-                        """
-                                .formatted(
-                                        LIMIT, dimensions.getFirst(), String.join(" ", dimensions)),
-                        "variables",
-                        Map.of("zone", StableId.ofZone(BusyMinutes.ZONE), "filter", filter)));
+        return JSON.writeValueAsString(Map.of(
+                "query",
+                """
+                query($zone: string, $filter: ZoneWaitingRoomAnalyticsAdaptiveGroupsFilter_InputObject) {
+                  viewer { zones(filter: {zoneTag: $zone}) {
+                    rows: waitingRoomAnalyticsAdaptiveGroups(limit: %d, filter: $filter, orderBy: [%s_ASC]) {
+                      avg { totalActiveUsers totalQueuedUsers }
+                      max { totalQueuedUsers }
+                      sum { newUsersPerMinute abandoningUsersPerMinute }
+                      avgWeighted { totalTimeWaitedP95 }
+                      dimensions { %s }
+                    }
+                  } }
+                }
+                """.formatted(LIMIT, dimensions.getFirst(), String.join(" ", dimensions)),
+                "variables",
+                Map.of("zone", StableId.ofZone(BusyMinutes.ZONE), "filter", filter)));
     }
 
     /// Says what is wrong with an answer.

@@ -11,10 +11,6 @@ import io.vestibule.minute.MinuteRow;
 import io.vestibule.store.StorePlace;
 import io.vestibule.testing.ToldMetrics;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -22,13 +18,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What a write never replaces, and how long a reading may take: in a file and in PostgreSQL.
 class StoreBoundsIT {
 
     private static final String AT_GREATEST = "vestibule_analytics_at_greatest_size[]";
 
-    @TempDir Path data;
+    @TempDir
+    Path data;
 
     private StorePlace file() {
         return new StorePlace.Sqlite(data.resolve(AnalyticsStore.FILE));
@@ -36,12 +35,10 @@ class StoreBoundsIT {
 
     private static void inPostgres(Consumer<StorePlace> test) throws IOException {
         try (var postgres = EmbeddedPostgres.start()) {
-            test.accept(
-                    StorePlace.of(
-                                    "postgresql://postgres@localhost:%d/postgres"
-                                            .formatted(postgres.getPort()),
-                                    Path.of("unused"))
-                            .orElseThrow());
+            test.accept(StorePlace.of(
+                            "postgresql://postgres@localhost:%d/postgres".formatted(postgres.getPort()),
+                            Path.of("unused"))
+                    .orElseThrow());
         }
     }
 
@@ -72,26 +69,24 @@ class StoreBoundsIT {
 
     @Test
     void postgresAtItsGreatestSizeLosesTheOldestMinutesAndSaysSo() throws IOException {
-        inPostgres(
-                place -> {
-                    try {
-                        atTheGreatestSize(place);
-                    } catch (SQLException e) {
-                        throw new IllegalStateException(e);
-                    }
-                });
+        inPostgres(place -> {
+            try {
+                atTheGreatestSize(place);
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        });
     }
 
     private static void atTheGreatestSize(StorePlace place) throws SQLException {
         var clock = new long[] {AnalyticsLaws.FIRST_MINUTE * 60_000};
         var board = new MinuteBoard();
-        try (var store =
-                AnalyticsStore.open(
-                        place,
-                        new Retention(Duration.ofDays(30), Duration.ofDays(400), 200_000),
-                        AnalyticsLaws::name,
-                        () -> clock[0],
-                        false)) {
+        try (var store = AnalyticsStore.open(
+                place,
+                new Retention(Duration.ofDays(30), Duration.ofDays(400), 200_000),
+                AnalyticsLaws::name,
+                () -> clock[0],
+                false)) {
             var agent = store.agent(board::take, List::of);
             agent.turn();
             assertThat(ToldMetrics.of(store)).containsEntry(AT_GREATEST, 0.0);
@@ -118,8 +113,7 @@ class StoreBoundsIT {
             assertThat(store.bytes()).isLessThan(200_000);
             assertThat(ToldMetrics.of(store))
                     .containsEntry(AT_GREATEST, 1.0)
-                    .containsEntry(
-                            "vestibule_analytics_deleted_early_total[]", 300.0 - left.size());
+                    .containsEntry("vestibule_analytics_deleted_early_total[]", 300.0 - left.size());
             clock[0] += 3_601_000;
             agent.turn();
             assertThat(ToldMetrics.of(store)).containsEntry(AT_GREATEST, 0.0);
@@ -132,9 +126,7 @@ class StoreBoundsIT {
     private static void amongManyRows(StorePlace place) {
         var clock = new long[] {AnalyticsLaws.FIRST_MINUTE * 60_000};
         var board = new MinuteBoard();
-        try (var store =
-                AnalyticsStore.open(
-                        place, Retention.DEFAULT, AnalyticsLaws::name, () -> clock[0], true)) {
+        try (var store = AnalyticsStore.open(place, Retention.DEFAULT, AnalyticsLaws::name, () -> clock[0], true)) {
             var agent = store.agent(board::take, List::of);
             var whole = new ArrayList<MinuteRow>();
             for (int room = 0; room < 40; room++) {
@@ -144,7 +136,8 @@ class StoreBoundsIT {
                 board.leave(whole.get(room));
             }
             agent.turn();
-            long expected = whole.stream().mapToLong(row -> row.count(Count.ADMITTED)).sum();
+            long expected =
+                    whole.stream().mapToLong(row -> row.count(Count.ADMITTED)).sum();
             long beside = 0;
             for (int room = 39; room >= 0; room--) {
                 var less = AnalyticsTroubles.row("r0-" + room, 0, 1, false, 100 + room);
@@ -153,8 +146,7 @@ class StoreBoundsIT {
             }
             agent.turn();
             assertThat(agent.trouble()).isEmpty();
-            assertThat(AnalyticsTroubles.admitted(store, Grain.MINUTE))
-                    .isEqualTo(expected + beside);
+            assertThat(AnalyticsTroubles.admitted(store, Grain.MINUTE)).isEqualTo(expected + beside);
             for (int room = 2; room < 40; room += 4) {
                 var again = AnalyticsTroubles.row("r0-" + room, 0, 1, true, 200 + room);
                 board.leave(again);
@@ -173,10 +165,7 @@ class StoreBoundsIT {
     /// Counting takes a database some seconds.
     private static void readsTooLong(StorePlace place) {
         var connections =
-                new ReadConnections(
-                        new StoreDoor(place),
-                        Duration.ofMillis(300),
-                        () -> fail("the file is not broken"));
+                new ReadConnections(new StoreDoor(place), Duration.ofMillis(300), () -> fail("the file is not broken"));
         try (connections) {
             for (int i = 0; i < 5; i++) {
                 assertThatThrownBy(() -> count(connections, 30_000_000))
@@ -189,15 +178,13 @@ class StoreBoundsIT {
     }
 
     private static long count(ReadConnections connections, long most) {
-        return connections.use(
-                lent -> {
-                    try (var statement = lent.connection().createStatement();
-                            var row =
-                                    statement.executeQuery(
-                                            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) SELECT count(*) FROM n"
-                                                    .formatted(most))) {
-                        return row.next() ? row.getLong(1) : 0;
-                    }
-                });
+        return connections.use(lent -> {
+            try (var statement = lent.connection().createStatement();
+                    var row = statement.executeQuery(
+                            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) SELECT count(*) FROM n"
+                                    .formatted(most))) {
+                return row.next() ? row.getLong(1) : 0;
+            }
+        });
     }
 }

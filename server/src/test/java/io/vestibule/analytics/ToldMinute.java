@@ -7,12 +7,10 @@ import io.vestibule.minute.Gauge;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.minute.RowKey;
 import io.vestibule.room.RoomId;
-
-import org.HdrHistogram.IntCountsHistogram;
-
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.HdrHistogram.IntCountsHistogram;
 
 /// A random minute row and the values that its histograms were made of.
 ///
@@ -36,11 +34,9 @@ record ToldMinute(MinuteRow row, long[][] values) {
                 boolean read = (moments & (1 << moment)) != 0;
                 boolean none = !gauge.isAdded() && random.nextInt(4) == 0;
                 int reading = still ? level : level + random.nextInt(100);
-                gauges[gauge.index() * Gauge.MOMENTS + moment] =
-                        read && !none ? reading : Gauge.NONE;
+                gauges[gauge.index() * Gauge.MOMENTS + moment] = read && !none ? reading : Gauge.NONE;
                 if (gauge.isAdded() && read) {
-                    greatest[gauge.index()] =
-                            Math.max(greatest[gauge.index()], reading + random.nextInt(2));
+                    greatest[gauge.index()] = Math.max(greatest[gauge.index()], reading + random.nextInt(2));
                 }
             }
         }
@@ -52,9 +48,7 @@ record ToldMinute(MinuteRow row, long[][] values) {
             values[i] = random.longs(number, 0, bound).toArray();
             histograms[i] = histogram(values[i]);
         }
-        return new ToldMinute(
-                new MinuteRow(key, complete, counts, moments, gauges, greatest, histograms),
-                values);
+        return new ToldMinute(new MinuteRow(key, complete, counts, moments, gauges, greatest, histograms), values);
     }
 
     /// The row of what was observed, in the first life of its host.
@@ -75,12 +69,10 @@ record ToldMinute(MinuteRow row, long[][] values) {
         observed.greatest().forEach((gauge, most) -> greatest[gauge.index()] = most);
         var histograms = new byte[Distribution.values().length][];
         for (Distribution of : Distribution.values()) {
-            histograms[of.index()] =
-                    histogram(observed.values(of).stream().mapToLong(value -> value).toArray());
+            histograms[of.index()] = histogram(
+                    observed.values(of).stream().mapToLong(value -> value).toArray());
         }
-        var key =
-                new RowKey(
-                        new RoomId(observed.room().id()), observed.minute(), observed.center(), 1);
+        var key = new RowKey(new RoomId(observed.room().id()), observed.minute(), observed.center(), 1);
         return new MinuteRow(key, true, counts, moments, gauges, greatest, histograms);
     }
 

@@ -2,7 +2,6 @@ package io.vestibule.analytics;
 
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.minute.RowKey;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

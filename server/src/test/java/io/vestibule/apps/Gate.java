@@ -5,10 +5,6 @@ import io.vestibule.node.Node;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RunOptions;
 import io.vestibule.node.settings.SettingsReader;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -21,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// A whole node, most often over HTTPS and HTTP/2 with rooms of two seats and sessions of a minute.
 /// *Thread-safe.*
@@ -37,14 +35,13 @@ final class Gate implements AutoCloseable {
 
         private String yaml() {
             return """
-              - name: %1$s
-                host: %1$s.example
-                path: %2$s
-                total_active_users: %3$d
-                new_users_per_minute: %3$d
-                session_duration: 1
-            """
-                    .formatted(name, path, SEATS);
+                  - name: %1$s
+                    host: %1$s.example
+                    path: %2$s
+                    total_active_users: %3$d
+                    new_users_per_minute: %3$d
+                    session_duration: 1
+                """.formatted(name, path, SEATS);
         }
     }
 
@@ -60,20 +57,17 @@ final class Gate implements AutoCloseable {
     }
 
     /// Over HTTPS, with rooms for hosts below `example`.
-    static Gate open(Path folder, int originPort, EpochClock clock, List<Room> rooms)
-            throws IOException {
+    static Gate open(Path folder, int originPort, EpochClock clock, List<Room> rooms) throws IOException {
         var yaml = new StringBuilder();
-        yaml.append(
-                """
-                node:
-                  listen: 127.0.0.1:0
-                  origin: http://127.0.0.1:%d
-                  data: data
-                  tls: {self_signed: true}
-                  control: {listen: "127.0.0.1:0"}
-                rooms:
-                """
-                        .formatted(originPort));
+        yaml.append("""
+            node:
+              listen: 127.0.0.1:0
+              origin: http://127.0.0.1:%d
+              data: data
+              tls: {self_signed: true}
+              control: {listen: "127.0.0.1:0"}
+            rooms:
+            """.formatted(originPort));
         rooms.forEach(room -> yaml.append(room.yaml()));
         return open(folder, yaml.toString(), clock);
     }
@@ -93,7 +87,7 @@ final class Gate implements AutoCloseable {
         return switch (SettingsReader.read(options, Map.of())) {
             case SettingsReader.Result.Good good -> good.settings();
             case SettingsReader.Result.Refused refused ->
-                    throw new AssertionError(refused.faults().toString());
+                throw new AssertionError(refused.faults().toString());
         };
     }
 
@@ -142,13 +136,13 @@ final class Gate implements AutoCloseable {
 
     private JsonNode ask(String method, String path, String body) {
         try {
-            String token = Files.readString(folder.resolve("data/control.token")).strip();
+            String token =
+                    Files.readString(folder.resolve("data/control.token")).strip();
             var at = "http://127.0.0.1:" + node.controlPort() + "/client/v4" + path;
-            var request =
-                    HttpRequest.newBuilder(URI.create(at))
-                            .header("Authorization", "Bearer " + token)
-                            .method(method, BodyPublishers.ofString(body))
-                            .build();
+            var request = HttpRequest.newBuilder(URI.create(at))
+                    .header("Authorization", "Bearer " + token)
+                    .method(method, BodyPublishers.ofString(body))
+                    .build();
             var answer = client.send(request, BodyHandlers.ofString());
             if (answer.statusCode() != 200) {
                 throw new AssertionError(answer.statusCode() + ": " + answer.body());

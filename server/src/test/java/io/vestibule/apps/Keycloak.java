@@ -2,14 +2,13 @@ package io.vestibule.apps;
 
 import static org.awaitility.Awaitility.await;
 
-import org.opentest4j.TestAbortedException;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.opentest4j.TestAbortedException;
 
 /// A Keycloak in its development mode, from the archive that the long form of the build unpacks. It
 /// believes what its proxy forwards. *Confined to its thread.*
@@ -34,19 +33,19 @@ final class Keycloak implements AutoCloseable {
     /// @throws TestAbortedException if the build did not unpack it
     static Keycloak start(Path folder, int port) throws IOException {
         Path log = folder.resolve("keycloak.log");
-        var builder =
-                new ProcessBuilder(
-                        home().resolve("bin/kc.sh").toAbsolutePath().toString(),
-                        "start-dev",
-                        "--db=dev-mem",
-                        "--http-host=127.0.0.1",
-                        "--http-port=" + port,
-                        "--proxy-headers=xforwarded",
-                        "--cache=local");
+        var builder = new ProcessBuilder(
+                home().resolve("bin/kc.sh").toAbsolutePath().toString(),
+                "start-dev",
+                "--db=dev-mem",
+                "--http-host=127.0.0.1",
+                "--http-port=" + port,
+                "--proxy-headers=xforwarded",
+                "--cache=local");
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("KC_BOOTSTRAP_ADMIN_USERNAME", USER);
         builder.environment().put("KC_BOOTSTRAP_ADMIN_PASSWORD", PASSWORD);
-        var process = builder.redirectErrorStream(true).redirectOutput(log.toFile()).start();
+        var process =
+                builder.redirectErrorStream(true).redirectOutput(log.toFile()).start();
         var keycloak = new Keycloak(process);
         try {
             await().atMost(PATIENCE).until(() -> keycloak.listens(log));

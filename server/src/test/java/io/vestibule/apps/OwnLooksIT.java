@@ -4,24 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
-
 import io.vestibule.apps.Gate.Room;
 import io.vestibule.testing.Browser;
 import io.vestibule.testing.FreePorts;
 import io.vestibule.testing.NpmProcess;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Sites that people run, over HTTPS behind a gate whose page has their logo and color, set by the
 /// API: WordPress, an app on Vite, Keycloak. Pictures of each go to `target/shots`. In the long
@@ -29,7 +26,8 @@ import java.util.List;
 @EnabledIfSystemProperty(named = "long", matches = "true")
 class OwnLooksIT {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private final SwiftClock clock = new SwiftClock();
     private final Browser browser = Visitors.browser();
@@ -78,8 +76,7 @@ class OwnLooksIT {
 
             page.waitForSelector("text=Row 4, seats 11 and 12");
             Path source = Path.of("target/clients/vite/main.js");
-            Files.writeString(
-                    source, Files.readString(source).replace("seats 11 and 12", "seats 1 and 2"));
+            Files.writeString(source, Files.readString(source).replace("seats 11 and 12", "seats 1 and 2"));
             page.waitForSelector("text=Row 4, seats 1 and 2");
         }
     }
@@ -104,23 +101,18 @@ class OwnLooksIT {
     }
 
     private static void dress(Gate gate, String room, String title, String color) {
-        String logo =
-                """
-                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 48" role="img">
-                <circle cx="24" cy="24" r="20" fill="%1$s"/>
-                <path d="M14 26l8 8 14-18" fill="none" stroke="#fff" stroke-width="5"/>
-                <rect x="56" y="14" width="96" height="20" rx="10" fill="%1$s"/>
-                </svg>
-                """
-                        .formatted(color);
+        String logo = """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 48" role="img">
+            <circle cx="24" cy="24" r="20" fill="%1$s"/>
+            <path d="M14 26l8 8 14-18" fill="none" stroke="#fff" stroke-width="5"/>
+            <rect x="56" y="14" width="96" height="20" rx="10" fill="%1$s"/>
+            </svg>
+            """.formatted(color);
         String data = Base64.getEncoder().encodeToString(logo.getBytes(StandardCharsets.UTF_8));
-        gate.change(
-                room,
-                """
-                {"page_title": "%s", "page_accent_color": "%s",
-                 "page_logo": "data:image/svg+xml;base64,%s"}
-                """
-                        .formatted(title, color, data));
+        gate.change(room, """
+            {"page_title": "%s", "page_accent_color": "%s",
+             "page_logo": "data:image/svg+xml;base64,%s"}
+            """.formatted(title, color, data));
     }
 
     /// Somebody who waits while the room is full, sees whose line it is, and is let in.

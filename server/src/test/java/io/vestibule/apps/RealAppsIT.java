@@ -3,11 +3,11 @@ package io.vestibule.apps;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
-
 import io.vestibule.apps.Gate.Room;
 import io.vestibule.testing.Browser;
 import io.vestibule.testing.NpmProcess;
-
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -16,19 +16,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import java.nio.file.Path;
-import java.util.List;
-
 /// What other people's libraries make of a session that ends: a worker made by Workbox, a chat with
 /// socket.io, links that htmx and Unpoly follow. In the long form only, since npm has to bring
 /// them.
 @EnabledIfSystemProperty(named = "long", matches = "true")
 class RealAppsIT {
 
-    private static final String OUTSIDE =
-            Path.of("../examples/apps/outside.js").toAbsolutePath() + "";
+    private static final String OUTSIDE = Path.of("../examples/apps/outside.js").toAbsolutePath() + "";
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private final SwiftClock clock = new SwiftClock();
     private final Browser browser = Visitors.browser();
@@ -47,28 +44,25 @@ class RealAppsIT {
 
     /// What Workbox keeps.
     private static Object kept(Page page) {
-        return page.evaluate(
-                """
-                async () => {
-                  const all = [];
-                  for (const name of await caches.keys()) {
-                    const some = await caches.open(name);
-                    for (const request of await some.keys()) {
-                      all.push(request.url + ' ' + (await (await some.match(request)).text()));
-                    }
-                  }
-                  return all;
+        return page.evaluate("""
+            async () => {
+              const all = [];
+              for (const name of await caches.keys()) {
+                const some = await caches.open(name);
+                for (const request of await some.keys()) {
+                  all.push(request.url + ' ' + (await (await some.match(request)).text()));
                 }
-                """);
+              }
+              return all;
+            }
+            """);
     }
 
     private static Object asked(Page page, String path) {
-        return page.evaluate(
-                """
-                path => fetch(path, {headers: {Accept: 'application/json'}})
-                  .then(async answer => answer.status + ' ' + await answer.text())
-                """,
-                path);
+        return page.evaluate("""
+            path => fetch(path, {headers: {Accept: 'application/json'}})
+              .then(async answer => answer.status + ' ' + await answer.text())
+            """, path);
     }
 
     @Test
@@ -81,8 +75,7 @@ class RealAppsIT {
             assertThat(page.reload().fromServiceWorker()).isTrue();
             assertThat(asked(page, "/catalog")).isEqualTo("200 {\"of\": \"the site\"}");
             assertThat(asked(page, "/stock")).isEqualTo("200 {\"of\": \"the site\"}");
-            page.waitForFunction(
-                    "async () => await caches.match('/stock') && await caches.match('/catalog')");
+            page.waitForFunction("async () => await caches.match('/stock') && await caches.match('/catalog')");
             var before = kept(page);
             clock.pass(Visitors.SESSION); // a newer worker is looked for some time after a page
             visitors.outlast(url, Gate.SEATS);

@@ -4,24 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Page;
-
 import io.vestibule.testing.Browser;
 import io.vestibule.testing.ManualPage;
 import io.vestibule.testing.Message;
 import io.vestibule.testing.NpmProcess;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.ScriptedOrigin;
-
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.concurrent.atomic.AtomicLong;
 
 /// The settings of `docs/RECIPES.md` as they stand there, while newcomers wait. Where a visitor is
 /// is told by a trusted proxy.
@@ -31,7 +28,8 @@ class RecipesIT {
     private static final String ANYBODY = "203.0.113.9";
     private static final String FROM_ORIGIN = "content";
 
-    @TempDir private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
 
     private final AtomicLong ahead = new AtomicLong();
 
@@ -39,39 +37,33 @@ class RecipesIT {
     private Gate gate(String heading, String room, int origin) throws IOException {
         var blocks = ManualPage.of("RECIPES.md").section(heading).blocks("yaml");
         assertThat(blocks).hasSize(1);
-        String node =
-                """
-                node:
-                  listen: 127.0.0.1:0
-                  origin: http://127.0.0.1:%d
-                  data: data
-                  trusted_proxies: [127.0.0.1]
-                  control: {listen: "127.0.0.1:0"}
-                """
-                        .formatted(origin);
+        String node = """
+            node:
+              listen: 127.0.0.1:0
+              origin: http://127.0.0.1:%d
+              data: data
+              trusted_proxies: [127.0.0.1]
+              control: {listen: "127.0.0.1:0"}
+            """.formatted(origin);
         String settings = blocks.getFirst();
-        var gate =
-                Gate.open(
-                        folder,
-                        settings.startsWith("node:\n")
-                                ? settings.replaceFirst("node:\n", node)
-                                : node + settings,
-                        () -> System.currentTimeMillis() + ahead.get());
+        var gate = Gate.open(
+                folder,
+                settings.startsWith("node:\n") ? settings.replaceFirst("node:\n", node) : node + settings,
+                () -> System.currentTimeMillis() + ahead.get());
         gate.change(room, "{\"queue_all\": true}");
         return gate;
     }
 
     private static Message ask(Gate gate, String line, String host, String from, String... more) {
         try (var visitor = RawClient.connect(gate.port())) {
-            return visitor.send(
-                            line
-                                    + " HTTP/1.1\r\nHost: "
-                                    + host
-                                    + "\r\nX-Forwarded-For: "
-                                    + from
-                                    + "\r\n"
-                                    + String.join("", more)
-                                    + "\r\n")
+            return visitor.send(line
+                            + " HTTP/1.1\r\nHost: "
+                            + host
+                            + "\r\nX-Forwarded-For: "
+                            + from
+                            + "\r\n"
+                            + String.join("", more)
+                            + "\r\n")
                     .response();
         }
     }
@@ -104,17 +96,10 @@ class RecipesIT {
         "GET /,                    'Accept: text/html',          false, 200",
         "GET /api/seats,           'Sec-Fetch-Dest: empty',      false, 503"
     })
-    void aSinglePageApplication(String line, String header, boolean isPassed, int status)
-            throws IOException {
+    void aSinglePageApplication(String line, String header, boolean isPassed, int status) throws IOException {
         try (var origin = ScriptedOrigin.content();
                 var gate = gate("A single-page application", "app", origin.port())) {
-            var answer =
-                    ask(
-                            gate,
-                            line,
-                            "app.example.com",
-                            ANYBODY,
-                            header.isEmpty() ? "" : header + "\r\n");
+            var answer = ask(gate, line, "app.example.com", ANYBODY, header.isEmpty() ? "" : header + "\r\n");
 
             assertThat(passes(answer)).isEqualTo(isPassed);
             assertThat(answer.status()).isEqualTo(status);
@@ -136,14 +121,8 @@ class RecipesIT {
 
             assertThat(ask(gate, "GET " + script, "app.example.com", ANYBODY).body())
                     .contains("seats 11 and 12");
-            assertThat(
-                            ask(
-                                            gate,
-                                            "GET /index.html",
-                                            "app.example.com",
-                                            ANYBODY,
-                                            "Cookie: " + ticket + "\r\n")
-                                    .body())
+            assertThat(ask(gate, "GET /index.html", "app.example.com", ANYBODY, "Cookie: " + ticket + "\r\n")
+                            .body())
                     .contains("/assets/");
             assertThat(ask(gate, "GET /index.html", "app.example.com", ANYBODY).body())
                     .doesNotContain("/assets/");
@@ -157,8 +136,7 @@ class RecipesIT {
             String host = "shop.example.com";
             String key = "X-Partner-Key: a long secret of your own\r\n";
             assertThat(passes(ask(gate, "GET /api", host, ANYBODY, key))).isTrue();
-            assertThat(origin.nextRequest().value("X-Partner-Key"))
-                    .isEqualTo("a long secret of your own");
+            assertThat(origin.nextRequest().value("X-Partner-Key")).isEqualTo("a long secret of your own");
 
             var waiting = ask(gate, "GET /api", host, ANYBODY, "Accept: application/json\r\n");
             assertThat(waiting.value("Content-Type")).startsWith("application/json");
@@ -186,10 +164,8 @@ class RecipesIT {
     void aVisitorWhoPaysComesBackToTheShop() throws IOException {
         try (var shop = new SmallShop();
                 var gate = gate("A shop with a payment provider", "shop", shop.port());
-                var browser =
-                        Browser.launchWhole(
-                                "--host-resolver-rules=MAP *.example.com 127.0.0.1,"
-                                        + " MAP *.example.net 127.0.0.1");
+                var browser = Browser.launchWhole(
+                        "--host-resolver-rules=MAP *.example.com 127.0.0.1," + " MAP *.example.net 127.0.0.1");
                 var person = browser.context(new NewContextOptions())) {
             shop.isBehind(gate.port());
             gate.change("shop", "{\"queue_all\": false}");
@@ -231,14 +207,8 @@ class RecipesIT {
         try (var origin = ScriptedOrigin.content();
                 var gate = gate("A shop with a payment provider", "shop", origin.port())) {
             String host = "shop.example.com";
-            assertThat(
-                            passes(
-                                    ask(
-                                            gate,
-                                            "GET /checkout",
-                                            host,
-                                            ANYBODY,
-                                            "X-Monitor-Key: a long secret of your own\r\n")))
+            assertThat(passes(
+                            ask(gate, "GET /checkout", host, ANYBODY, "X-Monitor-Key: a long secret of your own\r\n")))
                     .isTrue();
             assertThat(passes(ask(gate, "GET /checkout", host, ANYBODY))).isFalse();
         }

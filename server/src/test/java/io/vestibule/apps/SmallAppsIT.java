@@ -5,10 +5,13 @@ import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Response;
-
 import io.vestibule.apps.Gate.Room;
 import io.vestibule.testing.Browser;
-
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -16,33 +19,27 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.IntStream;
-
 /// What sites do besides showing pages, in front of small ones of our own: one browser, one gate
 /// over HTTP/2, a room of two seats for each site. Only the gate's clock is hurried.
 class SmallAppsIT {
 
-    private static final List<Room> ROOMS =
-            List.of(
-                    new Room("worker", "/"),
-                    new Room("form", "/"),
-                    new Room("upload", "/"),
-                    new Room("talk", "/"),
-                    new Room("talk-late", "/"),
-                    new Room("script", "/"),
-                    new Room("script-own", "/"),
-                    new Room("shell", "/"),
-                    new Room("assets", "/asset"),
-                    new Room("assets-bare", "/asset"));
+    private static final List<Room> ROOMS = List.of(
+            new Room("worker", "/"),
+            new Room("form", "/"),
+            new Room("upload", "/"),
+            new Room("talk", "/"),
+            new Room("talk-late", "/"),
+            new Room("script", "/"),
+            new Room("script-own", "/"),
+            new Room("shell", "/"),
+            new Room("assets", "/asset"),
+            new Room("assets-bare", "/asset"));
 
     private static final List<String> ASSETS =
             IntStream.range(0, 20).mapToObj(Integer::toString).toList();
 
-    @TempDir private static Path folder = Path.of("");
+    @TempDir
+    private static Path folder = Path.of("");
 
     private static final SwiftClock clock = new SwiftClock();
     private static SmallOrigin origin;
@@ -96,15 +93,14 @@ class SmallAppsIT {
 
     /// What the worker of the site keeps for times without a network.
     private static Object kept(Page page) {
-        return page.evaluate(
-                """
-                async () => {
-                  const pages = await caches.open('pages');
-                  const text = async request =>
-                    request.url + ' ' + (await (await pages.match(request)).text());
-                  return Promise.all((await pages.keys()).map(text));
-                }
-                """);
+        return page.evaluate("""
+            async () => {
+              const pages = await caches.open('pages');
+              const text = async request =>
+                request.url + ' ' + (await (await pages.match(request)).text());
+              return Promise.all((await pages.keys()).map(text));
+            }
+            """);
     }
 
     @Test
@@ -123,8 +119,7 @@ class SmallAppsIT {
         assertThat(Visitors.waits(page)).isTrue();
         assertThat(page.context().cookies()).hasSize(1);
         assertThat(fetched(page)).isEqualTo(503);
-        page.waitForResponse(
-                polled -> polled.request().headers().containsKey("vestibule-poll"), () -> {});
+        page.waitForResponse(polled -> polled.request().headers().containsKey("vestibule-poll"), () -> {});
         assertThat(kept(page)).isEqualTo(before);
         visitors.letIn(page);
         assertThat(kept(page)).isEqualTo(before);
@@ -249,10 +244,8 @@ class SmallAppsIT {
                 .isEqualTo(ASSETS.stream().map(_ -> 200).toList());
         assertThat(page.context().cookies()).hasSize(1);
         await().until(() -> gate.active("assets") == 1);
-        assertThat(
-                        page.evaluate(
-                                "() => [...new Set(performance.getEntriesByType('resource')"
-                                        + ".map(entry => entry.nextHopProtocol))].join()"))
+        assertThat(page.evaluate("() => [...new Set(performance.getEntriesByType('resource')"
+                        + ".map(entry => entry.nextHopProtocol))].join()"))
                 .isEqualTo("h2");
     }
 

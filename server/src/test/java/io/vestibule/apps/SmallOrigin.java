@@ -9,7 +9,6 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -33,11 +32,10 @@ final class SmallOrigin implements AutoCloseable {
     private final List<Runnable> held = new CopyOnWriteArrayList<>();
 
     SmallOrigin() {
-        server =
-                vertx.createHttpServer(new HttpServerOptions().setMaxFormAttributeSize(-1))
-                        .requestHandler(this::answer)
-                        .listen(0, "127.0.0.1")
-                        .await();
+        server = vertx.createHttpServer(new HttpServerOptions().setMaxFormAttributeSize(-1))
+                .requestHandler(this::answer)
+                .listen(0, "127.0.0.1")
+                .await();
     }
 
     int port() {
@@ -87,27 +85,23 @@ final class SmallOrigin implements AutoCloseable {
 
     /// Says something ten times a second, and repeats what it hears.
     private void talk(HttpServerRequest request) {
-        request.toWebSocket()
-                .onSuccess(
-                        socket -> {
-                            socket.textMessageHandler(socket::writeTextMessage);
-                            long timer =
-                                    vertx.setPeriodic(100, _ -> socket.writeTextMessage("tick"));
-                            socket.closeHandler(_ -> vertx.cancelTimer(timer));
-                        });
+        request.toWebSocket().onSuccess(socket -> {
+            socket.textMessageHandler(socket::writeTextMessage);
+            long timer = vertx.setPeriodic(100, _ -> socket.writeTextMessage("tick"));
+            socket.closeHandler(_ -> vertx.cancelTimer(timer));
+        });
     }
 
     /// Stops reading after the first piece until it is let go.
     private void upload(HttpServerRequest request) {
         var got = new long[1];
-        request.handler(
-                piece -> {
-                    if (got[0] == 0) {
-                        request.pause();
-                        held.add(request::resume);
-                    }
-                    got[0] += piece.length();
-                });
+        request.handler(piece -> {
+            if (got[0] == 0) {
+                request.pause();
+                held.add(request::resume);
+            }
+            got[0] += piece.length();
+        });
         request.endHandler(_ -> text(request, "kept " + got[0]));
     }
 

@@ -5,9 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
-
 import io.vestibule.testing.RawClient;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -15,7 +13,6 @@ import java.security.GeneralSecurityException;
 import java.util.HexFormat;
 import java.util.Objects;
 import java.util.concurrent.Executors;
-
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -41,8 +38,7 @@ final class SmallShop implements AutoCloseable {
     }
 
     private static HttpServer serve(HttpHandler handler) throws IOException {
-        var server =
-                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", handler);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.start();
@@ -64,8 +60,7 @@ final class SmallShop implements AutoCloseable {
     }
 
     private void sell(HttpExchange exchange) throws IOException {
-        String cookies =
-                Objects.requireNonNullElse(exchange.getRequestHeaders().getFirst("Cookie"), "");
+        String cookies = Objects.requireNonNullElse(exchange.getRequestHeaders().getFirst("Cookie"), "");
         byte[] body = exchange.getRequestBody().readAllBytes();
         boolean isPost = exchange.getRequestMethod().equals("POST");
         switch (exchange.getRequestURI().getPath()) {
@@ -74,12 +69,11 @@ final class SmallShop implements AutoCloseable {
                 page(exchange, 200, "<a id=pay href=/checkout>Pay</a>");
             }
             case "/checkout" ->
-                    redirect(
-                            exchange,
-                            "http://pay.example.net:" + provider.getAddress().getPort() + "/pay");
+                redirect(
+                        exchange,
+                        "http://pay.example.net:" + provider.getAddress().getPort() + "/pay");
             case "/payments/webhook" -> {
-                boolean isTrue =
-                        sign(body).equals(exchange.getRequestHeaders().getFirst("X-Signature"));
+                boolean isTrue = sign(body).equals(exchange.getRequestHeaders().getFirst("X-Signature"));
                 isPaid = isPaid || isTrue;
                 page(exchange, isTrue ? 200 : 403, isTrue ? "taken" : "forged");
             }
@@ -116,15 +110,13 @@ final class SmallShop implements AutoCloseable {
     @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
     String call(String from, String signature) {
         try (var line = RawClient.connect(gatePort)) {
-            var answer =
-                    line.send(
-                                    "POST /payments/webhook HTTP/1.1\r\nHost: shop.example.com\r\n"
-                                            + "X-Forwarded-For: "
-                                            + from
-                                            + "\r\nX-Signature: "
-                                            + signature
-                                            + "\r\nContent-Length: 4\r\n\r\npaid")
-                            .response();
+            var answer = line.send("POST /payments/webhook HTTP/1.1\r\nHost: shop.example.com\r\n"
+                            + "X-Forwarded-For: "
+                            + from
+                            + "\r\nX-Signature: "
+                            + signature
+                            + "\r\nContent-Length: 4\r\n\r\npaid")
+                    .response();
             return answer.status() + " " + answer.body();
         }
     }

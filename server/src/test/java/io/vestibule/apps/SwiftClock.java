@@ -3,7 +3,6 @@ package io.vestibule.apps;
 import static org.awaitility.Awaitility.await;
 
 import io.vestibule.ground.EpochClock;
-
 import java.time.Duration;
 
 /// The time of day, which can be made to go faster for a while: sessions last a minute at least,

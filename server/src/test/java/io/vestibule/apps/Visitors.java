@@ -8,9 +8,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.PlaywrightException;
 import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.options.WaitForSelectorState;
-
 import io.vestibule.testing.Browser;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,8 +37,7 @@ final class Visitors implements AutoCloseable {
     }
 
     static Browser browser() {
-        return Browser.launchWhole(
-                "--host-resolver-rules=MAP *.example 127.0.0.1", "--ignore-certificate-errors");
+        return Browser.launchWhole("--host-resolver-rules=MAP *.example 127.0.0.1", "--ignore-certificate-errors");
     }
 
     /// Somebody new.
@@ -99,10 +96,9 @@ final class Visitors implements AutoCloseable {
     }
 
     private static boolean isThrough(Page page) {
-        var soon =
-                new Page.WaitForSelectorOptions()
-                        .setState(WaitForSelectorState.DETACHED)
-                        .setTimeout(LOOK_MILLIS);
+        var soon = new Page.WaitForSelectorOptions()
+                .setState(WaitForSelectorState.DETACHED)
+                .setTimeout(LOOK_MILLIS);
         try {
             page.waitForSelector(WAITING, soon);
             return true;
@@ -113,8 +109,7 @@ final class Visitors implements AutoCloseable {
 
     private static void look(Page page) {
         try {
-            page.evaluate(
-                    "() => document.dispatchEvent(new Event('visibilitychange', {bubbles: true}))");
+            page.evaluate("() => document.dispatchEvent(new Event('visibilitychange', {bubbles: true}))");
         } catch (PlaywrightException _) {
             // The page is just on its way inside.
         }

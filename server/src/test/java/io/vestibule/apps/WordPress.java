@@ -1,11 +1,8 @@
 package io.vestibule.apps;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import org.opentest4j.TestAbortedException;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -17,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.opentest4j.TestAbortedException;
 
 /// Debian's WordPress in a folder of its own: its own copy of the program, a MariaDB on a socket in
 /// that folder, PHP's own server. No service of the system is touched. *Confined to its thread.*
@@ -29,23 +27,19 @@ final class WordPress implements AutoCloseable {
 
     /// What `./verify --long` installs.
     private static final List<String> NEEDED =
-            List.of(
-                    PROGRAM + "/wp-content/themes/twentytwentythree",
-                    "/usr/sbin/mariadbd",
-                    "/usr/bin/php");
+            List.of(PROGRAM + "/wp-content/themes/twentytwentythree", "/usr/sbin/mariadbd", "/usr/bin/php");
 
     private static final Path SOURCES = Path.of("src/test/clients/wordpress").toAbsolutePath();
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final List<String> LIMITS =
-            List.of(
-                    "-d",
-                    "upload_max_filesize=300M",
-                    "-d",
-                    "post_max_size=300M",
-                    "-d",
-                    "memory_limit=1G",
-                    "-d",
-                    "sendmail_path=/bin/true");
+    private static final List<String> LIMITS = List.of(
+            "-d",
+            "upload_max_filesize=300M",
+            "-d",
+            "post_max_size=300M",
+            "-d",
+            "memory_limit=1G",
+            "-d",
+            "sendmail_path=/bin/true");
 
     private final Path folder;
     private final List<Process> processes = new ArrayList<>();
@@ -61,7 +55,8 @@ final class WordPress implements AutoCloseable {
     /// @param address by which visitors know it
     /// @throws TestAbortedException if something is not on this machine and nobody promised it
     static WordPress start(Path folder, int port, String address) throws IOException {
-        var missing = NEEDED.stream().filter(path -> Files.notExists(Path.of(path))).toList();
+        var missing =
+                NEEDED.stream().filter(path -> Files.notExists(Path.of(path))).toList();
         if (!missing.isEmpty()) {
             throw missing(missing);
         }
@@ -76,10 +71,7 @@ final class WordPress implements AutoCloseable {
     }
 
     private static RuntimeException missing(List<String> missing) {
-        String text =
-                "No WordPress: "
-                        + missing
-                        + " is missing; as root on Debian, ./verify --long installs it";
+        String text = "No WordPress: " + missing + " is missing; as root on Debian, ./verify --long installs it";
         if (System.getenv("CI") != null) {
             throw new AssertionError(text);
         }
@@ -109,12 +101,7 @@ final class WordPress implements AutoCloseable {
                 user,
                 data);
         await().atMost(PATIENCE).until(() -> Files.exists(socket()));
-        done(
-                "mariadb",
-                "--no-defaults",
-                "--user=root",
-                "--socket=" + socket(),
-                "--execute=CREATE DATABASE wordpress");
+        done("mariadb", "--no-defaults", "--user=root", "--socket=" + socket(), "--execute=CREATE DATABASE wordpress");
         php(SOURCES.resolve("install.php").toString(), site().toString(), address, PASSWORD);
         var server = new ArrayList<>(List.of("php"));
         server.addAll(LIMITS);
@@ -151,7 +138,9 @@ final class WordPress implements AutoCloseable {
             return List.of();
         }
         try (var files = Files.walk(uploads)) {
-            return files.filter(Files::isRegularFile).map(file -> file.toFile().length()).toList();
+            return files.filter(Files::isRegularFile)
+                    .map(file -> file.toFile().length())
+                    .toList();
         }
     }
 
@@ -167,7 +156,9 @@ final class WordPress implements AutoCloseable {
         var process = builder(Map.of(), command).redirectErrorStream(true).start();
         try (var said = process.getInputStream()) {
             String text = new String(said.readAllBytes(), UTF_8);
-            assertThat(process.waitFor()).as(String.join(" ", command) + "\n" + text).isZero();
+            assertThat(process.waitFor())
+                    .as(String.join(" ", command) + "\n" + text)
+                    .isZero();
             return text;
         } catch (InterruptedException e) {
             throw new AssertionError(e);
@@ -176,11 +167,10 @@ final class WordPress implements AutoCloseable {
 
     private void start(Map<String, String> environment, String... command) throws IOException {
         Path name = Path.of(command[0]).getFileName();
-        processes.addFirst(
-                builder(environment, command)
-                        .redirectErrorStream(true)
-                        .redirectOutput(folder.resolve(name + ".log").toFile())
-                        .start());
+        processes.addFirst(builder(environment, command)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve(name + ".log").toFile())
+                .start());
     }
 
     private ProcessBuilder builder(Map<String, String> environment, String... command) {

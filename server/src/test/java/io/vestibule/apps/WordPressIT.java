@@ -5,10 +5,14 @@ import static org.awaitility.Awaitility.await;
 
 import com.google.gson.JsonObject;
 import com.microsoft.playwright.Page;
-
 import io.vestibule.testing.Browser;
 import io.vestibule.testing.FreePorts;
-
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -16,13 +20,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
 
 /// A WordPress as Debian has it, behind a gate with three seats, in a real browser. In the long
 /// form only: its packages are installed for it.
@@ -35,7 +32,8 @@ class WordPressIT {
     /// The film takes 70 s at this speed.
     private static final int UPLOAD_BYTES_A_SECOND = 3_000_000;
 
-    @TempDir private static Path folder = Path.of("");
+    @TempDir
+    private static Path folder = Path.of("");
 
     private static final SwiftClock clock = new SwiftClock();
     private static Browser browser;
@@ -58,22 +56,21 @@ class WordPressIT {
     /// WordPress calls itself from this machine, and nobody else does from there.
     private static String settings(int originPort) {
         return """
-        node:
-          listen: 127.0.0.1:0
-          origin: http://127.0.0.1:%1$d
-          data: data
-          control: {listen: "127.0.0.1:0"}
-        rooms:
-          - name: blog
-            host: localhost
-            total_active_users: %2$d
-            new_users_per_minute: %2$d
-            session_duration: 1
-            rules:
-              - expression: ip.src in {127.0.0.1} and http.request.uri.path eq "/wp-cron.php"
-                action: bypass_waiting_room
-        """
-                .formatted(originPort, SEATS);
+            node:
+              listen: 127.0.0.1:0
+              origin: http://127.0.0.1:%1$d
+              data: data
+              control: {listen: "127.0.0.1:0"}
+            rooms:
+              - name: blog
+                host: localhost
+                total_active_users: %2$d
+                new_users_per_minute: %2$d
+                session_duration: 1
+                rules:
+                  - expression: ip.src in {127.0.0.1} and http.request.uri.path eq "/wp-cron.php"
+                    action: bypass_waiting_room
+            """.formatted(originPort, SEATS);
     }
 
     @AfterAll
@@ -139,14 +136,11 @@ class WordPressIT {
         page.dispatchEvent("#html-upload", "click");
 
         var session = Duration.ofSeconds(62);
-        await().atMost(Duration.ofSeconds(70))
-                .until(() -> clock.millis() - begun > session.toMillis());
+        await().atMost(Duration.ofSeconds(70)).until(() -> clock.millis() - begun > session.toMillis());
 
         assertThat(blog.uploaded()).isEmpty();
         visitors.fill(url, SEATS - 1);
-        page.waitForURL(
-                "**/wp-admin/upload.php*",
-                new Page.WaitForURLOptions().setTimeout(2.0 * 60 * 1000));
+        page.waitForURL("**/wp-admin/upload.php*", new Page.WaitForURLOptions().setTimeout(2.0 * 60 * 1000));
         assertThat(clock.millis() - begun).isGreaterThan(session.toMillis());
         assertThat(blog.uploaded()).isEqualTo(List.of(FILM_BYTES));
         page.navigate(url + "wp-admin/upload.php?mode=list");
@@ -168,30 +162,23 @@ class WordPressIT {
         var page = visitors.inside(url);
         visitors.fill(url, SEATS - 1);
         String when = "gmdate('Y-m-d H:i:s', time() + 2)";
-        String id =
-                blog.run(
-                        "echo wp_insert_post(['post_title' => 'On time', 'post_status' =>"
-                                + " 'future', 'post_date' => "
-                                + when
-                                + ", 'post_date_gmt' => "
-                                + when
-                                + "]);");
-        await().until(
-                        () ->
-                                blog.run(
-                                                "echo time() >="
-                                                    + " wp_next_scheduled('publish_future_post', ["
-                                                        + id.strip()
-                                                        + "]) ? 'due' : '';")
-                                        .contains("due"));
+        String id = blog.run("echo wp_insert_post(['post_title' => 'On time', 'post_status' =>"
+                + " 'future', 'post_date' => "
+                + when
+                + ", 'post_date_gmt' => "
+                + when
+                + "]);");
+        await().until(() -> blog.run("echo time() >="
+                        + " wp_next_scheduled('publish_future_post', ["
+                        + id.strip()
+                        + "]) ? 'due' : '';")
+                .contains("due"));
 
         page.reload();
 
         await().atMost(Duration.ofSeconds(30))
-                .until(
-                        () ->
-                                blog.run("echo get_post_status(" + id.strip() + ");")
-                                        .endsWith("publish"));
+                .until(() ->
+                        blog.run("echo get_post_status(" + id.strip() + ");").endsWith("publish"));
         assertThat(gate.active("blog")).isEqualTo(SEATS);
         assertThat(page.reload().text()).contains("On time");
     }

@@ -7,7 +7,6 @@ import io.vestibule.testing.FreePorts;
 import io.vestibule.testing.Message;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.ScriptedOrigin;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -68,9 +67,7 @@ final class Fortress implements AutoCloseable {
     private Fortress(Path folder) {
         var ports = FreePorts.of(2);
         at = new GateProcess.At("127.0.0.1", ports.getFirst(), ports.getLast());
-        gate =
-                new GateProcess(
-                        folder, at, List.of("-XX:+UseSerialGC", "-Xmx256m"), settings(folder));
+        gate = new GateProcess(folder, at, List.of("-XX:+UseSerialGC", "-Xmx256m"), settings(folder));
     }
 
     /// Starts gate and site.
@@ -82,25 +79,18 @@ final class Fortress implements AutoCloseable {
     }
 
     private String settings(Path folder) {
-        var yaml =
-                new StringBuilder(
-                        """
-                        node:
-                          origin: http://127.0.0.1:%d
-                          listen: 127.0.0.1:%d
-                          data: %s
-                          other_hosts: forward
-                          drain: 0s
-                          control:
-                            listen: 127.0.0.1:%d
-                            requests_per_5_minutes: 0
-                        rooms:
-                        """
-                                .formatted(
-                                        origin.port(),
-                                        at.port(),
-                                        folder.resolve("data"),
-                                        at.controlPort()));
+        var yaml = new StringBuilder("""
+            node:
+              origin: http://127.0.0.1:%d
+              listen: 127.0.0.1:%d
+              data: %s
+              other_hosts: forward
+              drain: 0s
+              control:
+                listen: 127.0.0.1:%d
+                requests_per_5_minutes: 0
+            rooms:
+            """.formatted(origin.port(), at.port(), folder.resolve("data"), at.controlPort()));
         yaml.append(room(FULL, 1, ""));
         yaml.append(room(PATH, 1, "path: /sale"));
         yaml.append(room(FREE, 1, ""));
@@ -112,15 +102,14 @@ final class Fortress implements AutoCloseable {
 
     private static String room(String host, int people, String more) {
         return """
-          - name: %s
-            host: %s
-            total_active_users: %d
-            new_users_per_minute: %d
-            session_duration: 5
-            json_response_enabled: true
-            %s
-        """
-                .formatted(host.substring(0, host.indexOf('.')), host, people, people, more);
+              - name: %s
+                host: %s
+                total_active_users: %d
+                new_users_per_minute: %d
+                session_duration: 5
+                json_response_enabled: true
+                %s
+            """.formatted(host.substring(0, host.indexOf('.')), host, people, people, more);
     }
 
     GateProcess gate() {
@@ -144,8 +133,7 @@ final class Fortress implements AutoCloseable {
         return ask(HOME, method, host, target, lines);
     }
 
-    private Answered ask(
-            String address, String method, String host, String target, List<String> lines) {
+    private Answered ask(String address, String method, String host, String target, List<String> lines) {
         int attempt = attempts.incrementAndGet();
         var text = new StringBuilder("%s %s HTTP/1.1\r\n".formatted(method, target));
         text.append("Host: ").append(host).append("\r\n");
@@ -155,8 +143,7 @@ final class Fortress implements AutoCloseable {
         sent.put(attempt, text.toString());
         try (var client = RawClient.connectFrom(address, at.port())) {
             client.send(text.toString());
-            return new Answered(
-                    attempt, method.equals("HEAD") ? client.responseToHead() : client.response());
+            return new Answered(attempt, method.equals("HEAD") ? client.responseToHead() : client.response());
         }
     }
 
@@ -165,14 +152,12 @@ final class Fortress implements AutoCloseable {
     /// @return the owner's ticket from then on
     String goesOn(String address, String ticket) {
         var owners = new AtomicReference<>(ticket);
-        await().atMost(30, TimeUnit.SECONDS)
-                .until(
-                        () -> {
-                            String held = "Cookie: " + owners.get();
-                            String given = browseFrom(address, BOUND, "/", held).cookie();
-                            owners.updateAndGet(before -> given.isEmpty() ? before : given);
-                            return !reached(browse(BOUND, "/", "Cookie: " + ticket));
-                        });
+        await().atMost(30, TimeUnit.SECONDS).until(() -> {
+            String held = "Cookie: " + owners.get();
+            String given = browseFrom(address, BOUND, "/", held).cookie();
+            owners.updateAndGet(before -> given.isEmpty() ? before : given);
+            return !reached(browse(BOUND, "/", "Cookie: " + ticket));
+        });
         return owners.get();
     }
 

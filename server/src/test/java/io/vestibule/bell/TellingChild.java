@@ -13,7 +13,6 @@ import io.vestibule.store.ConfigStore;
 import io.vestibule.store.DeliveryQueue;
 import io.vestibule.store.StorePlace;
 import io.vestibule.testing.Certificate;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -43,53 +42,33 @@ final class TellingChild {
         StorePlace place = TellingKillIT.place(arguments[3], data);
         var store = ConfigStore.at(place, data, Abilities.DEFAULT, clock, () -> 1);
         store.load();
-        var own =
-                new Certificate(
-                        "localhost",
-                        Files.readString(data.resolve("own.pem")),
-                        Files.readString(data.resolve("key.pem")));
-        var judge =
-                new EgressJudge(
-                        List.of(EgressAllowance.parse("127.0.0.0/8").orElseThrow()),
-                        Set.of(),
-                        Set.of(),
-                        Set.of());
-        var sender =
-                new WebhookSender(
-                        () -> judge,
-                        TlsReceiver.context(own).getSocketFactory(),
-                        arguments[2],
-                        400);
+        var own = new Certificate(
+                "localhost", Files.readString(data.resolve("own.pem")), Files.readString(data.resolve("key.pem")));
+        var judge = new EgressJudge(
+                List.of(EgressAllowance.parse("127.0.0.0/8").orElseThrow()), Set.of(), Set.of(), Set.of());
+        var sender = new WebhookSender(() -> judge, TlsReceiver.context(own).getSocketFactory(), arguments[2], 400);
         var board = new AlertBoard();
-        var outlet =
-                new MessageOutlet(
-                        store::newest,
-                        store.secrets()::text,
-                        sender::send,
-                        Optional.empty(),
-                        clock);
-        var bell =
-                new Bell(
-                        board,
-                        DeliveryQueue.open(place, clock),
-                        store::newest,
-                        store::isLoaded,
-                        outlet,
-                        clock,
-                        UUID.randomUUID().toString(),
-                        _ -> {},
-                        () -> {});
+        var outlet = new MessageOutlet(store::newest, store.secrets()::text, sender::send, Optional.empty(), clock);
+        var bell = new Bell(
+                board,
+                DeliveryQueue.open(place, clock),
+                store::newest,
+                store::isLoaded,
+                outlet,
+                clock,
+                UUID.randomUUID().toString(),
+                _ -> {},
+                () -> {});
         for (int i = 1; i <= last; i++) {
-            board.leave(
-                    new Alert(
-                            "event " + i,
-                            AlertType.VESTIBULE_ALARM,
-                            "node " + i,
-                            "incident " + i,
-                            true,
-                            clock.millis(),
-                            "event " + i,
-                            new LinkedHashMap<>()));
+            board.leave(new Alert(
+                    "event " + i,
+                    AlertType.VESTIBULE_ALARM,
+                    "node " + i,
+                    "incident " + i,
+                    true,
+                    clock.millis(),
+                    "event " + i,
+                    new LinkedHashMap<>()));
         }
         bell.start();
         Thread.currentThread().join();

@@ -15,10 +15,6 @@ import io.vestibule.store.ConfigStore;
 import io.vestibule.store.StorePlace;
 import io.vestibule.testing.Certificate;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +26,8 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// A process that tells is killed again and again, or lost for good while another one goes on, and
 /// the receiver misbehaves: every event arrives once by its id, in order, and none is lost. Twenty
@@ -39,27 +37,27 @@ class TellingKillIT {
     private static final boolean LONG = Boolean.getBoolean("long");
     private static final int KILLS = LONG ? 20 : 4;
     private static final int EACH = 6;
-    private static final List<Behavior> MOODS =
-            List.of(
-                    Behavior.TAKE,
-                    Behavior.TAKE,
-                    Behavior.FAIL,
-                    Behavior.TAKE,
-                    Behavior.RESET,
-                    Behavior.TAKE,
-                    Behavior.HANG,
-                    Behavior.TAKE,
-                    Behavior.TRICKLE);
+    private static final List<Behavior> MOODS = List.of(
+            Behavior.TAKE,
+            Behavior.TAKE,
+            Behavior.FAIL,
+            Behavior.TAKE,
+            Behavior.RESET,
+            Behavior.TAKE,
+            Behavior.HANG,
+            Behavior.TAKE,
+            Behavior.TRICKLE);
 
     /// The events of two nodes that see the same, of which one is lost.
     private static final int SHARED = 4 * EACH;
 
-    @TempDir private Path data = Path.of("");
+    @TempDir
+    private Path data = Path.of("");
+
     private String store = "";
 
     static StorePlace place(String url, Path data) {
-        return StorePlace.of(url, data)
-                .orElseGet(() -> new StorePlace.Sqlite(data.resolve(StorePlace.FILE)));
+        return StorePlace.of(url, data).orElseGet(() -> new StorePlace.Sqlite(data.resolve(StorePlace.FILE)));
     }
 
     @Test
@@ -87,9 +85,7 @@ class TellingKillIT {
                 child.destroyForcibly();
             }
 
-            assertThat(told(receiver).values())
-                    .as("seed %d", seed)
-                    .containsExactlyElementsOf(events(last));
+            assertThat(told(receiver).values()).as("seed %d", seed).containsExactlyElementsOf(events(last));
             System.out.printf(
                     "%d kills, %d events told by %d requests, none lost%n",
                     KILLS, last, receiver.received().size());
@@ -115,8 +111,7 @@ class TellingKillIT {
                 assertThat(before).as("there was something left to tell").isLessThan(SHARED);
                 assertThat(told(receiver).values()).containsExactlyElementsOf(events(SHARED));
                 assertThat(newestTeller(receiver)).isNotEqualTo(lost);
-                System.out.printf(
-                        "a node is lost after %d of %d events, none lost%n", before, SHARED);
+                System.out.printf("a node is lost after %d of %d events, none lost%n", before, SHARED);
             } finally {
                 nodes.values().forEach(Process::destroyForcibly);
             }
@@ -149,35 +144,28 @@ class TellingKillIT {
     }
 
     private void prepare(String url) {
-        try (var kept =
-                ConfigStore.at(
-                        place(store, data),
-                        data,
-                        Abilities.DEFAULT,
-                        System::currentTimeMillis,
-                        () -> ThreadLocalRandom.current().nextLong())) {
+        try (var kept = ConfigStore.at(
+                place(store, data),
+                data,
+                Abilities.DEFAULT,
+                System::currentTimeMillis,
+                () -> ThreadLocalRandom.current().nextLong())) {
             kept.load();
             kept.secrets().keep(List.of(url, "s3cret"));
             kept.commit(
                     "test",
                     DestinationEdits.createWebhook(
-                            keys(
-                                    "{'name':'ops','url':'%s','secret':'s3cret'}"
-                                            .formatted(url)
-                                            .replace('\'', '"')),
+                            keys("{'name':'ops','url':'%s','secret':'s3cret'}"
+                                    .formatted(url)
+                                    .replace('\'', '"')),
                             "",
                             kept.secrets()));
             String id = kept.newest().notifications().destinations().getFirst().id();
-            kept.commit(
-                    "test",
-                    PolicyEdits.create(
-                            keys(
-                                    """
-                                    {"name":"down","enabled":true,
-                                    "alert_type":"vestibule_alarm",
-                                    "mechanisms":{"webhooks":[{"id":"%s"}]}}
-                                    """
-                                            .formatted(id))));
+            kept.commit("test", PolicyEdits.create(keys("""
+                {"name":"down","enabled":true,
+                "alert_type":"vestibule_alarm",
+                "mechanisms":{"webhooks":[{"id":"%s"}]}}
+                """.formatted(id))));
         }
     }
 
@@ -197,7 +185,8 @@ class TellingKillIT {
                         name,
                         store)
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(data.resolve("out").toFile()))
+                .redirectOutput(
+                        ProcessBuilder.Redirect.appendTo(data.resolve("out").toFile()))
                 .start();
     }
 }

@@ -23,14 +23,6 @@ import io.vestibule.settings.Yaml;
 import io.vestibule.store.Delivery;
 import io.vestibule.store.DeliveryQueue;
 import io.vestibule.store.StorePlace;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,6 +31,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// What the bell does under a clock that the test sets and receivers that the test plays.
 class TellingTest {
@@ -47,7 +45,8 @@ class TellingTest {
     private static final String ROOM_LIMIT = "vestibule_limit";
     private static final String URL = "https://ops.example.com/hook";
 
-    @TempDir private Path data = Path.of("");
+    @TempDir
+    private Path data = Path.of("");
 
     private long now = Instant.parse("2026-04-01T10:00:00Z").toEpochMilli();
     private long chance;
@@ -70,12 +69,8 @@ class TellingTest {
         queue = at("config.db");
         telling = telling("one");
         bell = bell(queue);
-        ops =
-                edit(
-                        DestinationEdits.createWebhook(
-                                keys("{'name':'ops','url':'%s','secret':'s'}".formatted(URL)),
-                                "",
-                                text -> text));
+        ops = edit(DestinationEdits.createWebhook(
+                keys("{'name':'ops','url':'%s','secret':'s'}".formatted(URL)), "", text -> text));
         policy = edit(PolicyEdits.create(keys(policy(""))));
     }
 
@@ -98,8 +93,7 @@ class TellingTest {
     }
 
     private String edit(Edit edit) {
-        EditResult result =
-                edit.apply(configuration, new Moment(Instant.ofEpochMilli(now), () -> chance++));
+        EditResult result = edit.apply(configuration, new Moment(Instant.ofEpochMilli(now), () -> chance++));
         assertThat(result).isInstanceOf(EditResult.Changed.class);
         var changed = (EditResult.Changed) result;
         configuration = changed.after();
@@ -107,19 +101,18 @@ class TellingTest {
     }
 
     private Telling telling(String holder) {
-        var outlet =
-                new MessageOutlet(
-                        () -> configuration,
-                        name -> Optional.of(name).filter(text -> !text.isEmpty()),
-                        message -> {
-                            SendResult result = receiver.apply(message);
-                            if (result instanceof SendResult.Taken) {
-                                told.add(text(message));
-                            }
-                            return result;
-                        },
-                        Optional.empty(),
-                        () -> now);
+        var outlet = new MessageOutlet(
+                () -> configuration,
+                name -> Optional.of(name).filter(text -> !text.isEmpty()),
+                message -> {
+                    SendResult result = receiver.apply(message);
+                    if (result instanceof SendResult.Taken) {
+                        told.add(text(message));
+                    }
+                    return result;
+                },
+                Optional.empty(),
+                () -> now);
         return new Telling(queue, outlet, () -> now, holder);
     }
 
@@ -128,32 +121,20 @@ class TellingTest {
     }
 
     private Bell bell(DeliveryQueue to) {
-        var outlet =
-                new MessageOutlet(
-                        () -> configuration, Optional::of, receiver, Optional.empty(), () -> now);
-        return new Bell(
-                board,
-                to,
-                () -> configuration,
-                () -> true,
-                outlet,
-                () -> now,
-                "one",
-                _ -> {},
-                () -> {});
+        var outlet = new MessageOutlet(() -> configuration, Optional::of, receiver, Optional.empty(), () -> now);
+        return new Bell(board, to, () -> configuration, () -> true, outlet, () -> now, "one", _ -> {}, () -> {});
     }
 
     private void happens(String id, String check, boolean began) {
-        board.leave(
-                new Alert(
-                        id,
-                        AlertType.HEALTH_CHECK_STATUS_NOTIFICATION,
-                        check,
-                        "incident of " + check,
-                        began,
-                        now,
-                        id,
-                        new LinkedHashMap<>()));
+        board.leave(new Alert(
+                id,
+                AlertType.HEALTH_CHECK_STATUS_NOTIFICATION,
+                check,
+                "incident of " + check,
+                began,
+                now,
+                id,
+                new LinkedHashMap<>()));
         bell.collect();
     }
 
@@ -192,16 +173,8 @@ class TellingTest {
     void whileTheStoreIsAwayAlertsWaitOnTheBoard() {
         var away = at("no/x.db");
         Bell helpless = bell(away);
-        board.leave(
-                new Alert(
-                        "a",
-                        AlertType.HEALTH_CHECK_STATUS_NOTIFICATION,
-                        "one",
-                        "i",
-                        true,
-                        now,
-                        "a",
-                        new LinkedHashMap<>()));
+        board.leave(new Alert(
+                "a", AlertType.HEALTH_CHECK_STATUS_NOTIFICATION, "one", "i", true, now, "a", new LinkedHashMap<>()));
         assertThatThrownBy(helpless::collect).isInstanceOf(Failure.class);
         assertThat(board.waiting()).hasSize(1);
 
@@ -230,8 +203,7 @@ class TellingTest {
         }
 
         assertThat(pauses.subList(0, 12))
-                .containsExactly(
-                        5L, 10L, 20L, 40L, 80L, 160L, 320L, 640L, 1280L, 2560L, 3600L, 3600L);
+                .containsExactly(5L, 10L, 20L, 40L, 80L, 160L, 320L, 640L, 1280L, 2560L, 3600L, 3600L);
         assertThat(now - begun).isBetween(86_400_000L, 90_000_000L);
         assertThat(states()).containsExactly(Delivery.State.FAILED);
     }
@@ -271,17 +243,13 @@ class TellingTest {
         telling.tell(ops);
         assertThat(states())
                 .containsExactly(
-                        Delivery.State.FOLDED,
-                        Delivery.State.WAITING,
-                        Delivery.State.FOLDED,
-                        Delivery.State.WAITING);
+                        Delivery.State.FOLDED, Delivery.State.WAITING, Delivery.State.FOLDED, Delivery.State.WAITING);
 
         receiver = _ -> new SendResult.Taken();
         now += Backoff.LONGEST;
         telling.tell(ops);
 
-        assertThat(told)
-                .containsExactly("b1", "a3 (2 earlier messages about it could not be sent)");
+        assertThat(told).containsExactly("b1", "a3 (2 earlier messages about it could not be sent)");
     }
 
     @Test
@@ -295,9 +263,7 @@ class TellingTest {
         assertThat(told).isEmpty();
         assertThat(states()).containsOnly(Delivery.State.REFUSED);
 
-        edit(
-                DestinationEdits.updateWebhook(
-                        ops, keys("{'name':'ops','url':'%s-2'}".formatted(URL)), text -> text));
+        edit(DestinationEdits.updateWebhook(ops, keys("{'name':'ops','url':'%s-2'}".formatted(URL)), text -> text));
         happens("c", "one", true);
         telling.tell(ops);
 
@@ -307,10 +273,9 @@ class TellingTest {
     @Test
     void anotherNodeGoesOnWhenTheTermOfOneThatDiedEnds() {
         happens("a", "one", true);
-        receiver =
-                _ -> {
-                    throw new IllegalStateException("the process dies here");
-                };
+        receiver = _ -> {
+            throw new IllegalStateException("the process dies here");
+        };
         assertThatThrownBy(() -> telling.tell(ops)).isInstanceOf(IllegalStateException.class);
         receiver = _ -> new SendResult.Taken();
         Telling other = telling("two");
@@ -325,10 +290,9 @@ class TellingTest {
 
     @Test
     void anOriginThatAnswersAroundTheGateIsToldToThoseWhoWantItClosed() {
-        String open =
-                policy(",'filters':{'health_check_id':['direct']}")
-                        .replace("health_check_status_notification", "vestibule_origin_open")
-                        .replace("'down'", "'open'");
+        String open = policy(",'filters':{'health_check_id':['direct']}")
+                .replace("health_check_status_notification", "vestibule_origin_open")
+                .replace("'down'", "'open'");
         edit(PolicyEdits.update(policy, keys(open)));
         happens("a", "other", false);
         happens("b", "direct", false);
@@ -343,15 +307,8 @@ class TellingTest {
 
     @Test
     void quietHoursTellNothingAndTheLogSaysSo() {
-        edit(
-                SilenceEdits.create(
-                        (Yaml.Sequence)
-                                tree(
-                                        "[{'policy_id':'%s','start_time':'%s','end_time':'%s'}]"
-                                                .formatted(
-                                                        policy,
-                                                        Instant.ofEpochMilli(now),
-                                                        Instant.ofEpochMilli(now + MINUTE)))));
+        edit(SilenceEdits.create((Yaml.Sequence) tree("[{'policy_id':'%s','start_time':'%s','end_time':'%s'}]"
+                .formatted(policy, Instant.ofEpochMilli(now), Instant.ofEpochMilli(now + MINUTE)))));
         happens("a", "one", true);
         now += MINUTE;
         happens("b", "two", true);
@@ -365,15 +322,8 @@ class TellingTest {
     void aReceiverOfTwoPoliciesIsToldOnceAlsoWhereOneIsSilenced() {
         String second = edit(PolicyEdits.create(keys(policy("").replace("'down'", "'two'"))));
         happens("a", "one", true);
-        edit(
-                SilenceEdits.create(
-                        (Yaml.Sequence)
-                                tree(
-                                        "[{'policy_id':'%s','start_time':'%s','end_time':'%s'}]"
-                                                .formatted(
-                                                        second,
-                                                        Instant.ofEpochMilli(now),
-                                                        Instant.ofEpochMilli(now + MINUTE)))));
+        edit(SilenceEdits.create((Yaml.Sequence) tree("[{'policy_id':'%s','start_time':'%s','end_time':'%s'}]"
+                .formatted(second, Instant.ofEpochMilli(now), Instant.ofEpochMilli(now + MINUTE)))));
         happens("b", "one", false);
         telling.tell(ops);
 
@@ -422,25 +372,18 @@ class TellingTest {
 
     @Test
     void anIncidentEndsWithThePolicyThatHadItSent() {
-        edit(
-                PolicyEdits.update(
-                        policy,
-                        keys(policy("").replace("health_check_status_notification", ROOM_LIMIT))));
+        edit(PolicyEdits.update(policy, keys(policy("").replace("health_check_status_notification", ROOM_LIMIT))));
         limit("a");
         telling.tell(ops);
-        edit(
-                PolicyEdits.update(
-                        policy,
-                        keys(
-                                policy(",'filters':{'minutes':['10']}")
-                                        .replace("health_check_status_notification", ROOM_LIMIT))));
+        edit(PolicyEdits.update(
+                policy,
+                keys(policy(",'filters':{'minutes':['10']}").replace("health_check_status_notification", ROOM_LIMIT))));
 
         now += 2 * MINUTE;
         bell.endUnwatched();
         telling.tell(ops);
 
-        assertThat(told)
-                .containsExactly("a", "No longer watched, since no policy asks for it any more: a");
+        assertThat(told).containsExactly("a", "No longer watched, since no policy asks for it any more: a");
     }
 
     private void limit(String id) {

@@ -13,13 +13,6 @@ import io.vestibule.bell.send.WebhookSender;
 import io.vestibule.health.EgressAllowance;
 import io.vestibule.health.EgressJudge;
 import io.vestibule.testing.Certificate;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -34,8 +27,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-
 import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// A receiver in Node, as it is published for a status page, shows what it should; npm's
 /// `standardwebhooks` finds every signature right.
@@ -48,13 +44,10 @@ class WebhookReceiverIT {
     private static final int MINUTES = 3;
 
     private static final EgressJudge INSIDE =
-            new EgressJudge(
-                    List.of(EgressAllowance.parse("127.0.0.0/8").orElseThrow()),
-                    Set.of(),
-                    Set.of(),
-                    Set.of());
+            new EgressJudge(List.of(EgressAllowance.parse("127.0.0.0/8").orElseThrow()), Set.of(), Set.of(), Set.of());
 
-    @TempDir private Path data = Path.of("");
+    @TempDir
+    private Path data = Path.of("");
 
     @Test
     void aPublishedStatusPageShowsWhatItIsTold() throws Exception {
@@ -62,26 +55,22 @@ class WebhookReceiverIT {
         var own = Certificate.of("localhost");
         Files.writeString(data.resolve("cert.pem"), own.certificate());
         Files.writeString(data.resolve("key.pem"), own.key());
-        Process node =
-                start(
-                        "node",
-                        "receiver.mjs",
-                        data.resolve("cert.pem").toString(),
-                        data.resolve("key.pem").toString(),
-                        FORMER);
+        Process node = start(
+                "node",
+                "receiver.mjs",
+                data.resolve("cert.pem").toString(),
+                data.resolve("key.pem").toString(),
+                FORMER);
         var trusting = TlsReceiver.context(own);
         try (var lines = node.inputReader();
-                var sender =
-                        new WebhookSender(
-                                () -> INSIDE,
-                                trusting.getSocketFactory(),
-                                "Vestibule/test",
-                                5_000)) {
+                var sender = new WebhookSender(() -> INSIDE, trusting.getSocketFactory(), "Vestibule/test", 5_000)) {
             var url = URI.create("https://localhost:" + lines.readLine().strip() + "/");
             // Its secret is the former one still, for which the new one signs beside.
             assertThat(send(sender, url, greeting(), List.of(FORMER, SECRET))).isTrue();
-            assertThat(send(sender, url, alert("1", "Unhealthy"), List.of(FORMER))).isTrue();
-            assertThat(send(sender, url, alert("2", "Healthy"), List.of(FORMER, SECRET))).isTrue();
+            assertThat(send(sender, url, alert("1", "Unhealthy"), List.of(FORMER)))
+                    .isTrue();
+            assertThat(send(sender, url, alert("2", "Healthy"), List.of(FORMER, SECRET)))
+                    .isTrue();
             assertThat(send(sender, url, alert("3", "Unhealthy"), List.of(SECRET, FORMER)))
                     .as("a receiver by cf-webhook-auth wants the secret that it knows")
                     .isFalse();
@@ -99,15 +88,8 @@ class WebhookReceiverIT {
         }
     }
 
-    private static boolean send(
-            WebhookSender sender, URI url, Notification notification, List<String> secrets) {
-        return sender.send(
-                        Forms.of(
-                                DestinationType.GENERIC,
-                                url,
-                                notification,
-                                secrets,
-                                System.currentTimeMillis()))
+    private static boolean send(WebhookSender sender, URI url, Notification notification, List<String> secrets) {
+        return sender.send(Forms.of(DestinationType.GENERIC, url, notification, secrets, System.currentTimeMillis()))
                 instanceof SendResult.Taken;
     }
 
@@ -126,26 +108,21 @@ class WebhookReceiverIT {
                 id,
                 "p",
                 "origin down",
-                Optional.of(
-                        new Alert(
-                                id,
-                                AlertType.HEALTH_CHECK_STATUS_NOTIFICATION,
-                                "77aa",
-                                "i",
-                                began,
-                                System.currentTimeMillis(),
-                                "Health check shop-origin is " + status,
-                                more)),
+                Optional.of(new Alert(
+                        id,
+                        AlertType.HEALTH_CHECK_STATUS_NOTIFICATION,
+                        "77aa",
+                        "i",
+                        began,
+                        System.currentTimeMillis(),
+                        "Health check shop-origin is " + status,
+                        more)),
                 0);
     }
 
-    private static JsonNode page(SSLContext trusting, URI url)
-            throws IOException, InterruptedException {
+    private static JsonNode page(SSLContext trusting, URI url) throws IOException, InterruptedException {
         try (var client = HttpClient.newBuilder().sslContext(trusting).build()) {
-            var response =
-                    client.send(
-                            HttpRequest.newBuilder(url).build(),
-                            HttpResponse.BodyHandlers.ofString());
+            var response = client.send(HttpRequest.newBuilder(url).build(), HttpResponse.BodyHandlers.ofString());
             return new JsonMapper().readTree(response.body());
         }
     }
@@ -154,22 +131,21 @@ class WebhookReceiverIT {
         Files.createDirectories(HOME);
         try (Stream<Path> files = Files.list(SOURCES)) {
             for (Path file : files.toList()) {
-                Files.copy(
-                        file,
-                        HOME.resolve(file.getFileName()),
-                        StandardCopyOption.REPLACE_EXISTING);
+                Files.copy(file, HOME.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
             }
         }
         if (Files.notExists(HOME.resolve("node_modules/.package-lock.json"))) {
             Process npm = start("npm", "ci", "--no-audit", "--no-fund");
-            assertThat(npm.waitFor(MINUTES, TimeUnit.MINUTES) && npm.exitValue() == 0).isTrue();
+            assertThat(npm.waitFor(MINUTES, TimeUnit.MINUTES) && npm.exitValue() == 0)
+                    .isTrue();
         }
     }
 
     private static Process start(String... command) throws IOException {
         return new ProcessBuilder(command)
                 .directory(HOME.toFile())
-                .redirectError(ProcessBuilder.Redirect.appendTo(HOME.resolve("err.txt").toFile()))
+                .redirectError(
+                        ProcessBuilder.Redirect.appendTo(HOME.resolve("err.txt").toFile()))
                 .start();
     }
 }

@@ -4,16 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Rooms;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class DirectoryBoardTest {
 
-    private static final RoomDirectory NEXT =
-            RoomDirectory.of(List.of(Rooms.room("sale", "shop.example.com/")));
+    private static final RoomDirectory NEXT = RoomDirectory.of(List.of(Rooms.room("sale", "shop.example.com/")));
 
     private final DirectoryBoard board = new DirectoryBoard();
     private final List<RoomDirectory> heard = new ArrayList<>();

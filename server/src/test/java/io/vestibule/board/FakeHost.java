@@ -4,7 +4,6 @@ import io.vestibule.coordination.Journal;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.WorkerId;
-
 import java.util.ArrayList;
 import java.util.List;
 
@@ -49,7 +48,9 @@ final class FakeHost implements RoomLink {
 
     /// All that was told since the last time this was asked.
     List<VisitEvent> told() {
-        var told = reports.stream().flatMap(report -> report.visitEvents().stream()).toList();
+        var told = reports.stream()
+                .flatMap(report -> report.visitEvents().stream())
+                .toList();
         reports.clear();
         return told;
     }

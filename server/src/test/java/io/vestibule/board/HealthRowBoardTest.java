@@ -7,10 +7,8 @@ import io.vestibule.health.FailureReason;
 import io.vestibule.health.HealthRow;
 import io.vestibule.health.ProbeTimes;
 import io.vestibule.testing.ToldMetrics;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 
 class HealthRowBoardTest {
 

@@ -3,9 +3,8 @@ package io.vestibule.board;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
+import org.junit.jupiter.api.Test;
 
 class InboxTest {
 
@@ -15,10 +14,9 @@ class InboxTest {
         var inbox = new Inbox(loop);
         var read = new ArrayList<String>();
         inbox.put(() -> read.add("first"));
-        inbox.put(
-                () -> {
-                    throw new IllegalStateException("a mistake");
-                });
+        inbox.put(() -> {
+            throw new IllegalStateException("a mistake");
+        });
         inbox.put(() -> read.add("last"));
 
         assertThatThrownBy(loop::run).hasMessage("a mistake");

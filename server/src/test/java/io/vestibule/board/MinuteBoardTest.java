@@ -8,7 +8,6 @@ import io.vestibule.minute.Gauge;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.minute.RowKey;
 import io.vestibule.room.RoomId;
-
 import org.junit.jupiter.api.Test;
 
 final class MinuteBoardTest {
@@ -42,8 +41,7 @@ final class MinuteBoardTest {
         }
 
         assertThat(small.lost()).isEqualTo(2);
-        assertThat(small.take())
-                .containsExactly(row("shop", 3, 3), row("shop", 4, 4), row("shop", 5, 5));
+        assertThat(small.take()).containsExactly(row("shop", 3, 3), row("shop", 4, 4), row("shop", 5, 5));
     }
 
     /// A minute that is open for long is left again and again.

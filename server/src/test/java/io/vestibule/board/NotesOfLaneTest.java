@@ -14,11 +14,9 @@ import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.room.Rooms;
 import io.vestibule.wire.ReportForm;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
 
 /// What a lane tells for the minute book.
 final class NotesOfLaneTest {
@@ -33,16 +31,8 @@ final class NotesOfLaneTest {
     private final SlotClient client = lane(LaneSettings.DEFAULT, host);
 
     private SlotClient lane(LaneSettings settings, FakeHost to) {
-        var made =
-                new SlotClient(
-                        0,
-                        new SlotClientParts(
-                                loop,
-                                states,
-                                loop::millis,
-                                loop::nanos,
-                                settings,
-                                new SlotFigures()));
+        var made = new SlotClient(
+                0, new SlotClientParts(loop, states, loop::millis, loop::nanos, settings, new SlotFigures()));
         made.begin();
         made.attach(ROOM.id(), to);
         loop.run();
@@ -123,18 +113,13 @@ final class NotesOfLaneTest {
         saw(7, start + TICK_MILLIS);
 
         assertThat(sightings())
-                .containsExactly(
-                        new Sighting(7, start),
-                        new Sighting(8, start),
-                        new Sighting(7, start + TICK_MILLIS));
+                .containsExactly(new Sighting(7, start), new Sighting(8, start), new Sighting(7, start + TICK_MILLIS));
     }
 
     @Test
     void onlySessionsOfTheSampleAreToldOfAFullRoom() {
         inside(100_000);
-        LongStream.range(0, 100_000)
-                .map(i -> i * 0x9E37_79B9_7F4A_7C15L)
-                .forEach(id -> saw(id, loop.millis()));
+        LongStream.range(0, 100_000).map(i -> i * 0x9E37_79B9_7F4A_7C15L).forEach(id -> saw(id, loop.millis()));
 
         var told = sightings();
         assertThat(told).hasSizeBetween(1_000, Sample.MOST);
@@ -155,14 +140,13 @@ final class NotesOfLaneTest {
         loop.pass(100);
 
         var told = plain.reports.getFirst();
-        var before =
-                new Report(
-                        told.worker(),
-                        told.sequence(),
-                        told.acknowledged(),
-                        told.throughMillis(),
-                        false,
-                        List.of(new CheckedIn(5, now - 60_000, now, now + 40_000)));
+        var before = new Report(
+                told.worker(),
+                told.sequence(),
+                told.acknowledged(),
+                told.throughMillis(),
+                false,
+                List.of(new CheckedIn(5, now - 60_000, now, now + 40_000)));
         assertThat(ReportForm.write(told)).isEqualTo(ReportForm.write(before));
     }
 }

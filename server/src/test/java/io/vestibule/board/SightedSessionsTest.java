@@ -2,10 +2,9 @@ package io.vestibule.board;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.util.HashSet;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
 
 final class SightedSessionsTest {
 

@@ -16,13 +16,11 @@ import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.room.Rooms;
 import io.vestibule.ticket.EstimateStamp;
-
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 
 class SlotClientTest {
 
@@ -38,11 +36,7 @@ class SlotClientTest {
     private SlotClient client = lane(LaneSettings.DEFAULT);
 
     private SlotClient lane(LaneSettings settings) {
-        var made =
-                new SlotClient(
-                        0,
-                        new SlotClientParts(
-                                loop, states, loop::millis, loop::nanos, settings, figures));
+        var made = new SlotClient(0, new SlotClientParts(loop, states, loop::millis, loop::nanos, settings, figures));
         made.begin();
         return made;
     }
@@ -57,9 +51,7 @@ class SlotClientTest {
 
     private void ask(long id) {
         client.ask(
-                ROOM,
-                new SlotAsk(id, 1, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
-                answers::add);
+                ROOM, new SlotAsk(id, 1, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING), answers::add);
     }
 
     private static VisitEvent seen(long id) {
@@ -191,12 +183,9 @@ class SlotClientTest {
 
     @Test
     void anAnswerThatFailsItsAskerDoesNotStopTheOthers() {
-        client.ask(
-                ROOM,
-                new SlotAsk(1, 1, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
-                _ -> {
-                    throw new IllegalStateException("on purpose");
-                });
+        client.ask(ROOM, new SlotAsk(1, 1, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING), _ -> {
+            throw new IllegalStateException("on purpose");
+        });
         ask(2);
 
         host.calls.forEach(call -> call.answer(SlotAnswer.REFUSED));
@@ -293,14 +282,16 @@ class SlotClientTest {
         var other = Rooms.room("other", "other.example.com/");
         var late = new FakeHost();
         client.report(other, new Revoked(5, loop.millis()));
-        assertThat(client.view(Phase.always(other), loop.millis()).renews(loop.millis())).isFalse();
+        assertThat(client.view(Phase.always(other), loop.millis()).renews(loop.millis()))
+                .isFalse();
 
         client.attach(other.id(), late);
         loop.run();
 
         assertThat(late.journaled).containsExactly(5L);
         assertThat(late.told()).containsExactly(new Revoked(5, SteppedLoop.START_MILLIS));
-        assertThat(client.view(Phase.always(other), loop.millis()).renews(loop.millis())).isTrue();
+        assertThat(client.view(Phase.always(other), loop.millis()).renews(loop.millis()))
+                .isTrue();
     }
 
     @Test
@@ -430,12 +421,9 @@ class SlotClientTest {
 
     @Test
     void anAnswerThatFailsWithAnErrorDoesNotEndTheTimeouts() {
-        client.ask(
-                ROOM,
-                new SlotAsk(1, 1, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
-                _ -> {
-                    throw new AssertionError("a mistake");
-                });
+        client.ask(ROOM, new SlotAsk(1, 1, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING), _ -> {
+            throw new AssertionError("a mistake");
+        });
         ask(2);
         try {
             loop.pass(1_000);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
 import io.vestibule.room.Rooms;
-
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -14,8 +14,7 @@ public final class SteppedLoop implements Loop {
 
     private final Queue<Runnable> tasks = new ArrayDeque<>();
     private final PriorityQueue<Timer> timers =
-            new PriorityQueue<>(
-                    Comparator.comparingLong(Timer::dueMillis).thenComparingLong(Timer::number));
+            new PriorityQueue<>(Comparator.comparingLong(Timer::dueMillis).thenComparingLong(Timer::number));
     private long elapsedMillis;
     private long number;
     private int wakes;

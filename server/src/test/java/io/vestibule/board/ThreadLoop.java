@@ -9,9 +9,8 @@ import java.util.function.Supplier;
 /// An event loop for tests: one thread. *Thread-safe.*
 public final class ThreadLoop implements Loop, AutoCloseable {
 
-    private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(
-                    Thread.ofPlatform().daemon().name("test loop").factory());
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("test loop").factory());
 
     @Override
     public void execute(Runnable task) {

@@ -1,30 +1,28 @@
 package io.vestibule.bots;
 
 import io.vestibule.bots.TinyBrowser.Answer;
-
 import java.util.List;
 import java.util.Locale;
 
 /// All that a client sees of an answer, as numbers. *Pure.*
 final class AnswerChannels {
 
-    static final List<String> NAMES =
-            List.of(
-                    SeriesFeatures.SECONDS,
-                    SeriesFeatures.ESTIMATE,
-                    SeriesFeatures.AHEAD,
-                    "low",
-                    "high",
-                    "Retry-After",
-                    "status",
-                    "header names",
-                    "bytes of headers",
-                    "fields",
-                    "bytes of body",
-                    "bytes of cookie",
-                    "Max-Age",
-                    "time to answer",
-                    "let in");
+    static final List<String> NAMES = List.of(
+            SeriesFeatures.SECONDS,
+            SeriesFeatures.ESTIMATE,
+            SeriesFeatures.AHEAD,
+            "low",
+            "high",
+            "Retry-After",
+            "status",
+            "header names",
+            "bytes of headers",
+            "fields",
+            "bytes of body",
+            "bytes of cookie",
+            "Max-Age",
+            "time to answer",
+            "let in");
 
     private static final int HASHES = 1_000;
 

@@ -120,8 +120,7 @@ public final class BoostedTrees {
         double q1 = auc / (2 - auc);
         double q2 = 2 * auc * auc / (1 + auc);
         double variance =
-                (auc * (1 - auc) + (yes - 1) * (q1 - auc * auc) + (no - 1) * (q2 - auc * auc))
-                        / ((double) yes * no);
+                (auc * (1 - auc) + (yes - 1) * (q1 - auc * auc) + (no - 1) * (q2 - auc * auc)) / ((double) yes * no);
         var telling = new ArrayList<Integer>();
         for (int f = 0; f < gains.length; f++) {
             telling.add(f);
@@ -163,7 +162,8 @@ public final class BoostedTrees {
     }
 
     private static double[] borders(double[][] rows, int feature) {
-        double[] sorted = Arrays.stream(rows).mapToDouble(row -> row[feature]).sorted().toArray();
+        double[] sorted =
+                Arrays.stream(rows).mapToDouble(row -> row[feature]).sorted().toArray();
         double[] borders = new double[BINS - 1];
         for (int b = 1; b < BINS; b++) {
             borders[b - 1] = sorted[(int) ((long) b * (sorted.length - 1) / BINS)];
@@ -188,8 +188,7 @@ public final class BoostedTrees {
         return tree;
     }
 
-    private void grow(
-            Tree tree, int node, int[] here, byte[][] rows, double[] residues, double[] weights) {
+    private void grow(Tree tree, int node, int[] here, byte[][] rows, double[] residues, double[] weights) {
         double sum = 0;
         double weight = 0;
         for (int i : here) {
@@ -223,9 +222,7 @@ public final class BoostedTrees {
                 if (count >= SMALLEST_LEAF && here.length - count >= SMALLEST_LEAF) {
                     double right = sum - left;
                     double gain =
-                            left * left / (leftWeight + CALM)
-                                    + right * right / (weight - leftWeight + CALM)
-                                    - whole;
+                            left * left / (leftWeight + CALM) + right * right / (weight - leftWeight + CALM) - whole;
                     if (gain > best) {
                         best = gain;
                         feature = f;

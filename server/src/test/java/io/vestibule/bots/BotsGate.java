@@ -5,7 +5,6 @@ import io.vestibule.crowd.GateProcess;
 import io.vestibule.demo.OriginRecord;
 import io.vestibule.demo.Shop;
 import io.vestibule.testing.FreePorts;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -31,68 +30,58 @@ final class BotsGate implements AutoCloseable {
     /// @param perMinute how many may enter the room
     /// @param room further settings of it, one on each line
     BotsGate(Path folder, int perMinute, String room) {
-        int shop =
-                new Shop(vertx, record, System::currentTimeMillis)
-                        .listen(0)
-                        .toCompletionStage()
-                        .toCompletableFuture()
-                        .orTimeout(20, TimeUnit.SECONDS)
-                        .join();
+        int shop = new Shop(vertx, record, System::currentTimeMillis)
+                .listen(0)
+                .toCompletionStage()
+                .toCompletableFuture()
+                .orTimeout(20, TimeUnit.SECONDS)
+                .join();
         var ports = FreePorts.of(2);
         port = ports.getFirst();
-        gate =
-                new GateProcess(
-                        folder,
-                        new GateProcess.At("127.0.0.1", port, ports.getLast()),
-                        List.of("-XX:+UseSerialGC", "-Xmx512m"),
-                        settings(folder, shop, ports, perMinute, room));
+        gate = new GateProcess(
+                folder,
+                new GateProcess.At("127.0.0.1", port, ports.getLast()),
+                List.of("-XX:+UseSerialGC", "-Xmx512m"),
+                settings(folder, shop, ports, perMinute, room));
         gate.begin();
         gate.awaitReady();
     }
 
-    private static String settings(
-            Path folder, int shop, List<Integer> ports, int perMinute, String room) {
+    private static String settings(Path folder, int shop, List<Integer> ports, int perMinute, String room) {
         return """
-        node:
-          origin: http://127.0.0.1:%d
-          listen: 127.0.0.1:%d
-          proxy_protocol: true
-          trusted_proxies: [127.0.0.1]
-          data: %s
-          drain: 0s
-          control: {listen: "127.0.0.1:%d", requests_per_5_minutes: 0}
-        rooms:
-          - name: other
-            host: %s
-            total_active_users: 100000
-            new_users_per_minute: 100000
-            turnstile_mode: invisible
-            turnstile_action: infinite_queue
-            turnstile_when: always
-          - name: sale
-            host: %s
-            total_active_users: 100000
-            new_users_per_minute: %d
-            session_duration: 5
-        """
-                        .formatted(
-                                shop,
-                                ports.getFirst(),
-                                folder.resolve("data"),
-                                ports.getLast(),
-                                OTHER_HOST,
-                                HOST,
-                                perMinute)
+            node:
+              origin: http://127.0.0.1:%d
+              listen: 127.0.0.1:%d
+              proxy_protocol: true
+              trusted_proxies: [127.0.0.1]
+              data: %s
+              drain: 0s
+              control: {listen: "127.0.0.1:%d", requests_per_5_minutes: 0}
+            rooms:
+              - name: other
+                host: %s
+                total_active_users: 100000
+                new_users_per_minute: 100000
+                turnstile_mode: invisible
+                turnstile_action: infinite_queue
+                turnstile_when: always
+              - name: sale
+                host: %s
+                total_active_users: 100000
+                new_users_per_minute: %d
+                session_duration: 5
+            """.formatted(
+                        shop, ports.getFirst(), folder.resolve("data"), ports.getLast(), OTHER_HOST, HOST, perMinute)
                 + room.indent(4);
     }
 
     /// The settings of a room that lets no visitor in line who has not solved a challenge.
     static String asking() {
         return """
-        turnstile_mode: invisible
-        turnstile_action: infinite_queue
-        turnstile_when: always
-        """;
+            turnstile_mode: invisible
+            turnstile_action: infinite_queue
+            turnstile_when: always
+            """;
     }
 
     TinyBrowser browser(int number) {

@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.challenge.Solutions;
 import io.vestibule.crowd.CrowdRun;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// People at a gate among twenty times as many programs that solve nothing, from 10,000 addresses:
 /// how long people wait, by the record of the shop behind it. `workshop/bots` runs the long form,
@@ -31,8 +29,7 @@ class BotsIT {
     private static final int FIRST_LIAR = FIRST_PROGRAM + 2 * (PROGRAMS / 6);
 
     @Test
-    void programsThatSolveNothingHardlyChangeHowLongPeopleWait(@TempDir Path folder)
-            throws Exception {
+    void programsThatSolveNothingHardlyChangeHowLongPeopleWait(@TempDir Path folder) throws Exception {
         if (!CrowdRun.LONG) {
             var among = run(folder, "among programs", BotsGate.asking(), true, SECONDS);
             assertThat(among.inside()).as("people inside").hasSizeGreaterThan(PEOPLE / 2);
@@ -40,13 +37,7 @@ class BotsIT {
         }
         var alone = run(folder, "people alone", BotsGate.asking(), false, SECONDS);
         var among = run(folder, "among programs", BotsGate.asking(), true, SECONDS);
-        var off =
-                run(
-                        folder,
-                        "among programs, nothing asked",
-                        "turnstile_mode: off",
-                        true,
-                        OFF_SECONDS);
+        var off = run(folder, "among programs, nothing asked", "turnstile_mode: off", true, OFF_SECONDS);
         assertThat(off.inside().size()).isLessThan(PEOPLE / 2);
         assertThat(alone.inside()).hasSize(PEOPLE);
         assertThat(among.inside()).hasSize(PEOPLE);
@@ -62,17 +53,13 @@ class BotsIT {
         return 100 * (after / before - 1);
     }
 
-    private static HonestWaits run(
-            Path folder, String what, String room, boolean programs, double seconds)
+    private static HonestWaits run(Path folder, String what, String room, boolean programs, double seconds)
             throws IOException {
         var own = Files.createDirectory(folder.resolve(what.replaceAll("\\W", "-")));
         try (var gate = new BotsGate(own, PER_MINUTE, room);
                 var crowd = new CallingCrowd(gate)) {
             for (int i = 0; i < PEOPLE; i++) {
-                crowd.add(
-                        1 + i,
-                        COMING_SECONDS * i / PEOPLE,
-                        new Caller.Scripted(Prover.HONEST, SOLVING_SECONDS));
+                crowd.add(1 + i, COMING_SECONDS * i / PEOPLE, new Caller.Scripted(Prover.HONEST, SOLVING_SECONDS));
             }
             if (programs) {
                 addPrograms(gate, crowd, room.equals(BotsGate.asking()));
@@ -99,24 +86,17 @@ class BotsIT {
         }
     }
 
-    private static void addPrograms(BotsGate gate, CallingCrowd crowd, boolean asked)
-            throws IOException {
-        var kinds =
-                List.of(
-                        new Caller.Cookieless(10),
-                        new Caller.CookieJar(),
-                        new Caller.Scripted(Prover.FORGER, SOLVING_SECONDS),
-                        new Caller.Scripted(Prover.GUESSER, SOLVING_SECONDS),
-                        new Caller.Scripted(
-                                Prover.always(asked ? solved(gate.browser(9_998)) : ""), 0),
-                        new Caller.Scripted(
-                                Prover.always(asked ? solved(gate.otherBrowser(9_999)) : ""), 0));
+    private static void addPrograms(BotsGate gate, CallingCrowd crowd, boolean asked) throws IOException {
+        var kinds = List.of(
+                new Caller.Cookieless(10),
+                new Caller.CookieJar(),
+                new Caller.Scripted(Prover.FORGER, SOLVING_SECONDS),
+                new Caller.Scripted(Prover.GUESSER, SOLVING_SECONDS),
+                new Caller.Scripted(Prover.always(asked ? solved(gate.browser(9_998)) : ""), 0),
+                new Caller.Scripted(Prover.always(asked ? solved(gate.otherBrowser(9_999)) : ""), 0));
         int each = PROGRAMS / kinds.size();
         for (int i = 0; i < each * kinds.size(); i++) {
-            crowd.add(
-                    FIRST_PROGRAM + i,
-                    COMING_SECONDS * (i % each + 0.5) / each,
-                    kinds.get(i / each));
+            crowd.add(FIRST_PROGRAM + i, COMING_SECONDS * (i % each + 0.5) / each, kinds.get(i / each));
         }
     }
 

@@ -33,14 +33,13 @@ final class CallingCrowd implements AutoCloseable {
     /// @param number by which the shop knows it
     /// @param afterSeconds when it comes, from the beginning on
     void add(int number, double afterSeconds, Caller caller) {
-        threads.execute(
-                () -> {
-                    TinyBrowser.idle(afterSeconds - seconds());
-                    var browser = gate.browser(number);
-                    browsers.put(number, browser);
-                    cameMillis.put(number, System.currentTimeMillis());
-                    live(caller, browser);
-                });
+        threads.execute(() -> {
+            TinyBrowser.idle(afterSeconds - seconds());
+            var browser = gate.browser(number);
+            browsers.put(number, browser);
+            cameMillis.put(number, System.currentTimeMillis());
+            live(caller, browser);
+        });
     }
 
     private void live(Caller caller, TinyBrowser browser) {
@@ -63,8 +62,7 @@ final class CallingCrowd implements AutoCloseable {
     ///
     /// @param people numbered from 1 on
     void runFor(double seconds, int people) {
-        while (seconds() < seconds
-                && HonestWaits.visitors(gate.record().visits(), 1, people + 1) < people) {
+        while (seconds() < seconds && HonestWaits.visitors(gate.record().visits(), 1, people + 1) < people) {
             TinyBrowser.idle(0.5);
         }
     }

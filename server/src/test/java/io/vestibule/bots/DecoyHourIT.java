@@ -3,12 +3,10 @@ package io.vestibule.bots;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.crowd.CrowdRun;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Decoys that come as told for a long time, in a room where people enter all the while: none of
 /// them reaches the site. One whose lie is lost on a busy machine is no decoy yet, and may go the
@@ -32,22 +30,18 @@ class DecoyHourIT {
             var lies = List.of(Prover.FORGER, Prover.GUESSER);
             int first = 1 + people;
             for (int i = 0; i < DECOYS; i++) {
-                crowd.add(
-                        first + i,
-                        COMING_SECONDS * i / DECOYS,
-                        new Caller.Scripted(lies.get(i % lies.size()), 0.3));
+                crowd.add(first + i, COMING_SECONDS * i / DECOYS, new Caller.Scripted(lies.get(i % lies.size()), 0.3));
             }
             crowd.runFor(SECONDS, Integer.MAX_VALUE - 1);
             var visits = gate.record().visits();
             long inside = HonestWaits.visitors(visits, 1, first);
             var lied = crowd.answered();
-            var decoys =
-                    visits.stream()
-                            .mapToInt(visit -> (int) visit.visitor())
-                            .filter(number -> number >= first && lied.contains(number))
-                            .distinct()
-                            .boxed()
-                            .toList();
+            var decoys = visits.stream()
+                    .mapToInt(visit -> (int) visit.visitor())
+                    .filter(number -> number >= first && lied.contains(number))
+                    .distinct()
+                    .boxed()
+                    .toList();
             long unheard = HonestWaits.visitors(visits, first, Integer.MAX_VALUE) - decoys.size();
             System.out.printf(
                     "[bots] %.0f s: %d of %d people and %d of %d decoys at the shop, and %d whose"

@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.bots.TinyBrowser.Answer;
 import io.vestibule.crowd.CrowdRun;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +16,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Whether a trained classifier tells decoys from people in line, by all that both are told.
 /// `workshop/bots --decoys` runs the long form and prints what came of it.
@@ -35,8 +33,7 @@ class DecoySeriesIT {
 
     /// As many more people as enter keep the line as long as it is, until first sessions have ended
     /// and estimates are what the line has taught.
-    private static final double STEADY_SECONDS =
-            CrowdRun.LONG ? Integer.getInteger("steady", 400) : 0;
+    private static final double STEADY_SECONDS = CrowdRun.LONG ? Integer.getInteger("steady", 400) : 0;
 
     private static final int STEADY = (int) (STEADY_SECONDS * PER_MINUTE / 60);
     private static final double JOIN_SECONDS = CrowdRun.LONG ? 60.0 * EACH / PER_MINUTE : 4;
@@ -53,20 +50,17 @@ class DecoySeriesIT {
         List<WaitSeries> all;
         try (var gate = new BotsGate(folder, PER_MINUTE, BotsGate.asking())) {
             all = collect(gate);
-            long reached =
-                    gate.record().visits().stream()
-                            .filter(visit -> visit.visitor() > BEFORE + EACH)
-                            .count();
+            long reached = gate.record().visits().stream()
+                    .filter(visit -> visit.visitor() > BEFORE + EACH)
+                    .count();
             assertThat(reached).as("requests of decoys at the shop").isZero();
         }
         var features = features(all);
         var found = BoostedTrees.trial(features.rows(), features.labels(), 7);
         tell("as they are", features, found);
         tell("told apart by lots", features, byLots(features));
-        UnaryOperator<Answer> longer =
-                a -> new Answer(a.head(), a.body() + " ", a.micros(), a.atMillis());
-        UnaryOperator<Answer> later =
-                a -> new Answer(a.head(), a.body(), a.micros() + 3_000, a.atMillis());
+        UnaryOperator<Answer> longer = a -> new Answer(a.head(), a.body() + " ", a.micros(), a.atMillis());
+        UnaryOperator<Answer> later = a -> new Answer(a.head(), a.body(), a.micros() + 3_000, a.atMillis());
         for (var change : List.of(longer, later)) {
             var planted = all.stream().map(series -> series.planted(change)).toList();
             var changed = features(planted);
@@ -80,7 +74,8 @@ class DecoySeriesIT {
     private static SeriesFeatures features(List<WaitSeries> all) {
         long start = all.stream().mapToLong(WaitSeries::joinedMillis).min().orElseThrow();
         return new SeriesFeatures(
-                AnswerChannels.NAMES, all.stream().map(series -> series.told(start)).toList());
+                AnswerChannels.NAMES,
+                all.stream().map(series -> series.told(start)).toList());
     }
 
     /// What a classifier finds where there is nothing to find.
@@ -120,15 +115,11 @@ class DecoySeriesIT {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < BEFORE; i++) {
                 int number = 1 + i;
-                double after =
-                        i < HEAD
-                                ? HEAD_SECONDS * i / HEAD
-                                : HEAD_SECONDS + STEADY_SECONDS * (i - HEAD) / STEADY;
-                threads.execute(
-                        () -> {
-                            TinyBrowser.idle(after);
-                            live(new Caller.Scripted(Prover.HONEST, 0.3), gate.browser(number));
-                        });
+                double after = i < HEAD ? HEAD_SECONDS * i / HEAD : HEAD_SECONDS + STEADY_SECONDS * (i - HEAD) / STEADY;
+                threads.execute(() -> {
+                    TinyBrowser.idle(after);
+                    live(new Caller.Scripted(Prover.HONEST, 0.3), gate.browser(number));
+                });
             }
             var lies = List.of(Prover.FORGER, Prover.GUESSER);
             for (int i = 0; i < order.size(); i++) {
@@ -136,24 +127,20 @@ class DecoySeriesIT {
                 int number = BEFORE + order.get(i) + 1;
                 var prover = decoy ? lies.get(i % lies.size()) : Prover.HONEST;
                 double solving = 0.2 + 2.8 * chance.nextDouble();
-                double after =
-                        HEAD_SECONDS
-                                + Math.max(2, STEADY_SECONDS)
-                                + JOIN_SECONDS * (i + chance.nextDouble()) / order.size();
-                threads.execute(
-                        () -> {
-                            TinyBrowser.idle(after);
-                            var browser = gate.browser(number);
-                            try {
-                                var series =
-                                        WaitSeries.collect(
-                                                browser, decoy, prover, solving, MOST_SECONDS);
-                                found.add(series);
-                                live(series::outlast, browser);
-                            } catch (IOException e) {
-                                failures.add(e.toString());
-                            }
-                        });
+                double after = HEAD_SECONDS
+                        + Math.max(2, STEADY_SECONDS)
+                        + JOIN_SECONDS * (i + chance.nextDouble()) / order.size();
+                threads.execute(() -> {
+                    TinyBrowser.idle(after);
+                    var browser = gate.browser(number);
+                    try {
+                        var series = WaitSeries.collect(browser, decoy, prover, solving, MOST_SECONDS);
+                        found.add(series);
+                        live(series::outlast, browser);
+                    } catch (IOException e) {
+                        failures.add(e.toString());
+                    }
+                });
             }
             while (found.size() + failures.size() < order.size()) {
                 TinyBrowser.idle(0.2);

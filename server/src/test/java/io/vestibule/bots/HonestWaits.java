@@ -1,7 +1,6 @@
 package io.vestibule.bots;
 
 import io.vestibule.demo.check.OriginVisit;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -45,9 +44,7 @@ record HonestWaits(List<Double> inside, int people) {
     }
 
     double quantileSeconds(double share) {
-        return inside.isEmpty()
-                ? Double.NaN
-                : inside.get(Math.min(inside.size() - 1, (int) (share * inside.size())));
+        return inside.isEmpty() ? Double.NaN : inside.get(Math.min(inside.size() - 1, (int) (share * inside.size())));
     }
 
     double mostSeconds() {

@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.challenge.Solutions;
 import io.vestibule.crowd.CrowdRun;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// How many places a program without a browser gets for a second of its one core, by level.
 /// `workshop/bots --solvers` tries each level for longer.
@@ -20,9 +18,7 @@ class NativePriceIT {
 
     private static final double SECONDS = CrowdRun.LONG ? 12 : 1;
     private static final List<String> LEVELS =
-            CrowdRun.LONG
-                    ? List.of("light", "none", "light", "normal", "raised", "high", "highest")
-                    : List.of("light");
+            CrowdRun.LONG ? List.of("light", "none", "light", "normal", "raised", "high", "highest") : List.of("light");
 
     @Test
     void aPlaceCostsAProgramWork(@TempDir Path folder) throws IOException {
@@ -39,8 +35,7 @@ class NativePriceIT {
         return level.equals("none")
                 ? "turnstile_mode: off"
                 : BotsGate.asking()
-                        + "guards: [{expression: 'http.host ne \"\"', action: challenge, level: %s}]"
-                                .formatted(level);
+                        + "guards: [{expression: 'http.host ne \"\"', action: challenge, level: %s}]".formatted(level);
     }
 
     private static void price(BotsGate gate, String level) throws IOException {

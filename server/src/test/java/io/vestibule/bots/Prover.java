@@ -10,20 +10,12 @@ interface Prover {
     Prover HONEST = Solutions::proofOf;
 
     /// Shows a challenge that no node signed, as if it was solved.
-    Prover FORGER =
-            challenge ->
-                    Solutions.text(
-                            "{\"challenge\":%s,\"solution\":{\"counter\":7,\"derivedKey\":\"%s\"}}"
-                                    .formatted(
-                                            challenge.replaceAll("(signature\":\")..", "$100"),
-                                            "0".repeat(64)));
+    Prover FORGER = challenge -> Solutions.text("{\"challenge\":%s,\"solution\":{\"counter\":7,\"derivedKey\":\"%s\"}}"
+            .formatted(challenge.replaceAll("(signature\":\")..", "$100"), "0".repeat(64)));
 
     /// Shows a key that does not follow from the number.
-    Prover GUESSER =
-            challenge ->
-                    Solutions.text(
-                            "{\"challenge\":%s,\"solution\":{\"counter\":7,\"derivedKey\":\"%s\"}}"
-                                    .formatted(challenge, "0".repeat(64)));
+    Prover GUESSER = challenge -> Solutions.text("{\"challenge\":%s,\"solution\":{\"counter\":7,\"derivedKey\":\"%s\"}}"
+            .formatted(challenge, "0".repeat(64)));
 
     /// What goes into the header that carries proofs.
     String prove(String challenge);

@@ -19,12 +19,7 @@ public final class SeriesFeatures {
     public static final String AHEAD = "people ahead";
 
     private static final List<String> DERIVED =
-            List.of(
-                    "interval",
-                    "estimated end",
-                    "estimate by second",
-                    "people ahead by second",
-                    "estimate by person");
+            List.of("interval", "estimated end", "estimate by second", "people ahead by second", "estimate by person");
     private static final List<String> VALUES =
             List.of("first", "second", "last", "mean", "least", "most", "median", "spread");
     private static final List<String> COMPARED = List.of("first", "second", "mean");
@@ -53,19 +48,15 @@ public final class SeriesFeatures {
         everything.forEach(c -> COMPARED.forEach(v -> names.add(c + ", " + v + ", compared")));
         var own = told.stream().map(SeriesFeatures::values).toList();
         rows = new double[all.size()][];
-        int[] order =
-                IntStream.range(0, all.size())
-                        .boxed()
-                        .sorted(Comparator.comparingDouble(i -> all.get(i).joinedSeconds()))
-                        .mapToInt(Integer::intValue)
-                        .toArray();
+        int[] order = IntStream.range(0, all.size())
+                .boxed()
+                .sorted(Comparator.comparingDouble(i -> all.get(i).joinedSeconds()))
+                .mapToInt(Integer::intValue)
+                .toArray();
         for (int at = 0; at < order.length; at++) {
             int i = order[at];
             int[] around =
-                    Arrays.copyOfRange(
-                            order,
-                            Math.max(0, at - NEIGHBORS),
-                            Math.min(order.length, at + NEIGHBORS + 1));
+                    Arrays.copyOfRange(order, Math.max(0, at - NEIGHBORS), Math.min(order.length, at + NEIGHBORS + 1));
             rows[i] = row(all.get(i).answers().size(), own.get(i), own, around);
         }
     }
@@ -87,8 +78,7 @@ public final class SeriesFeatures {
         return names.get(feature);
     }
 
-    private static double[] row(
-            int answers, double[][] own, List<double[][]> others, int[] around) {
+    private static double[] row(int answers, double[][] own, List<double[][]> others, int[] around) {
         var row = new ArrayList<Double>();
         row.add((double) answers);
         for (double[] values : own) {
@@ -98,11 +88,10 @@ public final class SeriesFeatures {
             for (String name : COMPARED) {
                 int channel = c;
                 int value = VALUES.indexOf(name);
-                double[] theirs =
-                        Arrays.stream(around)
-                                .mapToDouble(o -> others.get(o)[channel][value])
-                                .sorted()
-                                .toArray();
+                double[] theirs = Arrays.stream(around)
+                        .mapToDouble(o -> others.get(o)[channel][value])
+                        .sorted()
+                        .toArray();
                 row.add(own[c][value] - theirs[theirs.length / 2]);
             }
         }

@@ -34,8 +34,7 @@ final class TinyBrowser {
 
     private static final String COOKIE = "set-cookie: ";
     private static final Pattern RETRY = Pattern.compile("(?i)retry-after: (\\d+)");
-    private static final Pattern CHALLENGE =
-            Pattern.compile("\"challenge\":(\\{.*}),\"challengeMode\"");
+    private static final Pattern CHALLENGE = Pattern.compile("\"challenge\":(\\{.*}),\"challengeMode\"");
 
     private final int port;
     private final String host;
@@ -68,8 +67,7 @@ final class TinyBrowser {
 
         /// Whether the shop answered, not the gate.
         boolean isOfShop() {
-            return head.stream()
-                    .anyMatch(line -> line.toLowerCase(Locale.ROOT).startsWith("x-shop:"));
+            return head.stream().anyMatch(line -> line.toLowerCase(Locale.ROOT).startsWith("x-shop:"));
         }
 
         /// Whether our page is told that its visitor is inside.
@@ -132,13 +130,11 @@ final class TinyBrowser {
     ///
     /// @param proof further header lines: that of a proof
     Answer poll(String... proof) throws IOException {
-        var lines =
-                new ArrayList<>(
-                        List.of(
-                                "Accept: application/json",
-                                "Sec-Fetch-Dest: empty",
-                                "Sec-Fetch-Site: same-origin",
-                                "Vestibule-Poll: 1"));
+        var lines = new ArrayList<>(List.of(
+                "Accept: application/json",
+                "Sec-Fetch-Dest: empty",
+                "Sec-Fetch-Site: same-origin",
+                "Vestibule-Poll: 1"));
         lines.addAll(List.of(proof));
         var answer = ask(lines);
         if (proof.length > 0) {
@@ -150,10 +146,8 @@ final class TinyBrowser {
     private Answer ask(List<String> lines) throws IOException {
         calls.incrementAndGet();
         blocks.add(block);
-        var text =
-                new StringBuilder(
-                        "PROXY TCP4 %s 127.0.0.1 4000 80\r\nGET / HTTP/1.1\r\nHost: %s\r\n"
-                                .formatted(address(), host));
+        var text = new StringBuilder(
+                "PROXY TCP4 %s 127.0.0.1 4000 80\r\nGET / HTTP/1.1\r\nHost: %s\r\n".formatted(address(), host));
         lines.forEach(line -> text.append(line).append("\r\n"));
         if (!cookie.isEmpty()) {
             text.append("Cookie: ").append(cookie).append("\r\n");

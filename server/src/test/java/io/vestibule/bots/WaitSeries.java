@@ -1,7 +1,6 @@
 package io.vestibule.bots;
 
 import io.vestibule.bots.TinyBrowser.Answer;
-
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,16 +31,11 @@ final class WaitSeries {
     /// @param solvingSeconds how long after the challenge
     /// @param mostSeconds for how long at most
     static WaitSeries collect(
-            TinyBrowser browser,
-            boolean decoy,
-            Prover prover,
-            double solvingSeconds,
-            double mostSeconds)
+            TinyBrowser browser, boolean decoy, Prover prover, double solvingSeconds, double mostSeconds)
             throws IOException {
         browser.page();
         var asked = browser.poll();
-        String challenge =
-                asked.challenge().orElseThrow(() -> new IOException("not asked: " + asked));
+        String challenge = asked.challenge().orElseThrow(() -> new IOException("not asked: " + asked));
         long asking = System.nanoTime();
         String proof = prover.prove(challenge);
         TinyBrowser.idle(solvingSeconds - (System.nanoTime() - asking) / 1e9);
@@ -99,13 +93,16 @@ final class WaitSeries {
         return new SeriesFeatures.Series(
                 decoy,
                 (joinedMillis - startMillis) / 1e3,
-                answers.stream().map(answer -> AnswerChannels.of(answer, startMillis)).toList());
+                answers.stream()
+                        .map(answer -> AnswerChannels.of(answer, startMillis))
+                        .toList());
     }
 
     /// As if an answer to a decoy differed by something.
     WaitSeries planted(UnaryOperator<Answer> change) {
         return decoy
-                ? new WaitSeries(true, joinedMillis, answers.stream().map(change).toList())
+                ? new WaitSeries(
+                        true, joinedMillis, answers.stream().map(change).toList())
                 : this;
     }
 }

@@ -6,18 +6,7 @@ import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Route;
-
 import io.vestibule.testing.Browser;
-
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,13 +17,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Rooms that ask for challenges, by a real browser at a real gate.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ChallengeIT {
 
-    private static final String ALWAYS =
-            "turnstile_action: infinite_queue\nturnstile_when: always\n";
+    private static final String ALWAYS = "turnstile_action: infinite_queue\nturnstile_when: always\n";
 
     private static final int TABS = 5;
 
@@ -43,14 +39,12 @@ class ChallengeIT {
 
     private Browser browser;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @BeforeAll
     void launch() {
-        browser =
-                Browser.launchWhole(
-                        "--host-resolver-rules=MAP *.example 127.0.0.1",
-                        "--ignore-certificate-errors");
+        browser = Browser.launchWhole("--host-resolver-rules=MAP *.example 127.0.0.1", "--ignore-certificate-errors");
     }
 
     @AfterAll
@@ -66,16 +60,14 @@ class ChallengeIT {
     }
 
     private Page visitor(boolean scripts) {
-        var options =
-                new NewContextOptions().setIgnoreHTTPSErrors(true).setJavaScriptEnabled(scripts);
+        var options = new NewContextOptions().setIgnoreHTTPSErrors(true).setJavaScriptEnabled(scripts);
         var page = browser.context(options).newPage();
-        page.onConsoleMessage(
-                message -> {
-                    // A page of the owner's has no icon, for which browsers ask.
-                    if (!message.text().startsWith("Failed to load resource")) {
-                        complaints.add(message.text());
-                    }
-                });
+        page.onConsoleMessage(message -> {
+            // A page of the owner's has no icon, for which browsers ask.
+            if (!message.text().startsWith("Failed to load resource")) {
+                complaints.add(message.text());
+            }
+        });
         visitors.add(page);
         page.onPageError(complaints::add);
         return page;
@@ -87,9 +79,7 @@ class ChallengeIT {
     private static void assertInside(Page page, String url) {
         page.waitForSelector("text=" + Site.INSIDE);
         assertThat(page.url()).isEqualTo(url);
-        assertThat(page.textContent("#asked"))
-                .startsWith("/ ")
-                .doesNotContainIgnoringCase("vestibule-");
+        assertThat(page.textContent("#asked")).startsWith("/ ").doesNotContainIgnoringCase("vestibule-");
     }
 
     @Test
@@ -112,15 +102,13 @@ class ChallengeIT {
             Browser.shoot(page, "challenge-managed");
             assertThat(page.textContent("h1")).isEqualTo("Checking your browser");
             assertThat(Browser.accessibilityFaults(page)).isEmpty();
-            page.evaluate(
-                    "() => { window.lost = 0; const b = document.querySelector('#press button');"
-                            + "b.focus(); b.addEventListener('blur', () => window.lost++); }");
+            page.evaluate("() => { window.lost = 0; const b = document.querySelector('#press button');"
+                    + "b.focus(); b.addEventListener('blur', () => window.lost++); }");
             var said = new ArrayList<String>();
             page.exposeFunction("hear", all -> said.add(String.valueOf(all[0])));
-            page.evaluate(
-                    "() => new MutationObserver(() =>"
-                            + " hear(document.getElementById('said').textContent + '|' + lost))"
-                            + ".observe(document.getElementById('said'), {childList: true})");
+            page.evaluate("() => new MutationObserver(() =>"
+                    + " hear(document.getElementById('said').textContent + '|' + lost))"
+                    + ".observe(document.getElementById('said'), {childList: true})");
 
             page.keyboard().press("Enter");
 
@@ -135,12 +123,8 @@ class ChallengeIT {
     @Test
     void anOwnersPageSolvesByTheScriptAndTheAddressIsLeftAgain() throws IOException {
         Files.writeString(folder.resolve("own.html"), "<h1>Own</h1>{{{turnstile}}}");
-        try (var site =
-                Site.open(
-                        folder,
-                        10,
-                        "turnstile_mode: visible_non_interactive\ncustom_page_file: own.html\n"
-                                + ALWAYS)) {
+        try (var site = Site.open(
+                folder, 10, "turnstile_mode: visible_non_interactive\ncustom_page_file: own.html\n" + ALWAYS)) {
             var page = visitor(true);
             page.navigate(site.shopUrl());
 
@@ -160,8 +144,9 @@ class ChallengeIT {
                     "([url, tabs]) => { for (let i = 0; i < tabs; i++) window.open(url); }",
                     List.of(site.shopUrl(), TABS));
             first.waitForCondition(() -> first.context().pages().size() == TABS + 1);
-            var tabs =
-                    first.context().pages().stream().filter(page -> !page.equals(first)).toList();
+            var tabs = first.context().pages().stream()
+                    .filter(page -> !page.equals(first))
+                    .toList();
 
             tabs.forEach(tab -> tab.waitForSelector("text=" + Site.INSIDE));
         }
@@ -169,24 +154,21 @@ class ChallengeIT {
 
     @Test
     void aVisitorInLineSendsTheProofWithTheNextPoll() throws IOException {
-        try (var site =
-                Site.open(folder, 1, "turnstile_mode: invisible\nturnstile_when: queueing\n")) {
+        try (var site = Site.open(folder, 1, "turnstile_mode: invisible\nturnstile_when: queueing\n")) {
             var first = visitor(true);
             first.navigate(site.shopUrl());
             assertInside(first, site.shopUrl());
             var page = visitor(true);
             var proofs = new ArrayList<Request>();
-            page.onRequest(
-                    request -> {
-                        if (request.headers().containsKey("vestibule-proof")) {
-                            proofs.add(request);
-                        }
-                    });
+            page.onRequest(request -> {
+                if (request.headers().containsKey("vestibule-proof")) {
+                    proofs.add(request);
+                }
+            });
             page.navigate(site.shopUrl());
             assertThat(page.textContent("h1")).startsWith("You are ");
 
-            page.waitForCondition(
-                    () -> !proofs.isEmpty(), new Page.WaitForConditionOptions().setTimeout(90_000));
+            page.waitForCondition(() -> !proofs.isEmpty(), new Page.WaitForConditionOptions().setTimeout(90_000));
 
             assertThat(complaints).isEmpty();
         }
@@ -200,16 +182,13 @@ class ChallengeIT {
             assertInside(first, site.shopUrl());
             var page = visitor(true);
             var spoilt = new AtomicBoolean();
-            page.route(
-                    "**/*",
-                    route -> {
-                        var headers = new HashMap<>(route.request().headers());
-                        if (headers.containsKey("vestibule-proof")
-                                && spoilt.compareAndSet(false, true)) {
-                            headers.computeIfPresent("vestibule-proof", (_, it) -> forged(it));
-                        }
-                        route.resume(new Route.ResumeOptions().setHeaders(headers));
-                    });
+            page.route("**/*", route -> {
+                var headers = new HashMap<>(route.request().headers());
+                if (headers.containsKey("vestibule-proof") && spoilt.compareAndSet(false, true)) {
+                    headers.computeIfPresent("vestibule-proof", (_, it) -> forged(it));
+                }
+                route.resume(new Route.ResumeOptions().setHeaders(headers));
+            });
             page.navigate(site.shopUrl());
             page.waitForSelector("#recheck:not([hidden]) button");
             assertThat(spoilt).isTrue();
@@ -219,9 +198,7 @@ class ChallengeIT {
             page.click("#recheck button");
             page.waitForSelector("text=The check is complete.");
 
-            page.waitForSelector(
-                    "text=" + Site.INSIDE,
-                    new Page.WaitForSelectorOptions().setTimeout(LONGEST_MILLIS));
+            page.waitForSelector("text=" + Site.INSIDE, new Page.WaitForSelectorOptions().setTimeout(LONGEST_MILLIS));
             assertThat(complaints).isEmpty();
         }
     }
@@ -232,30 +209,19 @@ class ChallengeIT {
                 folder.resolve("own.html"),
                 "<!doctype html><html lang=en><title>Own</title><main><h1>Own</h1>{{{turnstile}}}"
                         + "{{{vestibuleCheckAgain}}}</main></html>");
-        try (var site =
-                Site.open(
-                        folder,
-                        1,
-                        "turnstile_action: infinite_queue\ncustom_page_file: own.html\n")) {
+        try (var site = Site.open(folder, 1, "turnstile_action: infinite_queue\ncustom_page_file: own.html\n")) {
             var first = visitor(true);
             first.navigate(site.shopUrl());
             assertInside(first, site.shopUrl());
             var page = visitor(true);
             var spoilt = new AtomicBoolean();
-            page.route(
-                    "**/*cf_wr_turnstile=*",
-                    route -> {
-                        String url = route.request().url();
-                        int at = url.indexOf('=') + 1;
-                        boolean lie = spoilt.compareAndSet(false, true);
-                        route.resume(
-                                new Route.ResumeOptions()
-                                        .setUrl(
-                                                lie
-                                                        ? url.substring(0, at)
-                                                                + forged(url.substring(at))
-                                                        : url));
-                    });
+            page.route("**/*cf_wr_turnstile=*", route -> {
+                String url = route.request().url();
+                int at = url.indexOf('=') + 1;
+                boolean lie = spoilt.compareAndSet(false, true);
+                route.resume(
+                        new Route.ResumeOptions().setUrl(lie ? url.substring(0, at) + forged(url.substring(at)) : url));
+            });
             page.navigate(site.shopUrl());
             page.waitForSelector("#vestibule-check button:visible");
             assertThat(spoilt).isTrue();
@@ -264,12 +230,9 @@ class ChallengeIT {
             page.focus("#vestibule-check button");
             page.keyboard().press("Enter");
             page.waitForSelector("#vestibule-check >> text=The check is complete.");
-            assertThat(page.evaluate("document.activeElement.textContent"))
-                    .isEqualTo("Check again");
+            assertThat(page.evaluate("document.activeElement.textContent")).isEqualTo("Check again");
 
-            page.waitForSelector(
-                    "text=" + Site.INSIDE,
-                    new Page.WaitForSelectorOptions().setTimeout(LONGEST_MILLIS));
+            page.waitForSelector("text=" + Site.INSIDE, new Page.WaitForSelectorOptions().setTimeout(LONGEST_MILLIS));
             assertThat(complaints).isEmpty();
         }
     }
@@ -277,9 +240,7 @@ class ChallengeIT {
     private static String forged(String proof) {
         var json = new String(Base64.getUrlDecoder().decode(proof), StandardCharsets.UTF_8);
         var lie = json.replaceAll("(signature\":\")[0-9a-f]{4}", "$10000");
-        return Base64.getUrlEncoder()
-                .withoutPadding()
-                .encodeToString(lie.getBytes(StandardCharsets.UTF_8));
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(lie.getBytes(StandardCharsets.UTF_8));
     }
 
     @Test

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
-
 import io.vestibule.testing.Browser;
-
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -15,12 +18,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 /// What guards say of challenges, by a real browser at a real gate, and by what its origin
 /// received.
@@ -30,14 +27,12 @@ class GuardedRoomIT {
     private final List<Page> visitors = new ArrayList<>();
     private Browser browser;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @BeforeAll
     void launch() {
-        browser =
-                Browser.launchWhole(
-                        "--host-resolver-rules=MAP *.example 127.0.0.1",
-                        "--ignore-certificate-errors");
+        browser = Browser.launchWhole("--host-resolver-rules=MAP *.example 127.0.0.1", "--ignore-certificate-errors");
     }
 
     @AfterAll
@@ -57,8 +52,7 @@ class GuardedRoomIT {
     }
 
     private Page visitor(boolean scripts) {
-        var options =
-                new NewContextOptions().setIgnoreHTTPSErrors(true).setJavaScriptEnabled(scripts);
+        var options = new NewContextOptions().setIgnoreHTTPSErrors(true).setJavaScriptEnabled(scripts);
         var page = browser.context(options).newPage();
         visitors.add(page);
         return page;
@@ -66,18 +60,16 @@ class GuardedRoomIT {
 
     private static List<Request> proofsOf(Page page) {
         var proofs = new CopyOnWriteArrayList<Request>();
-        page.onRequest(
-                request -> {
-                    if (request.headers().containsKey("vestibule-proof")) {
-                        proofs.add(request);
-                    }
-                });
+        page.onRequest(request -> {
+            if (request.headers().containsKey("vestibule-proof")) {
+                proofs.add(request);
+            }
+        });
         return proofs;
     }
 
     private static String guard(String path, String action) {
-        return "guards:\n  - expression: http.request.uri.path eq \"%s\"\n    action: %s\n"
-                .formatted(path, action);
+        return "guards:\n  - expression: http.request.uri.path eq \"%s\"\n    action: %s\n".formatted(path, action);
     }
 
     @Test
@@ -105,9 +97,7 @@ class GuardedRoomIT {
 
     @Test
     void aGuardSparesVisitorsOfOneAddress() throws IOException {
-        String room =
-                "turnstile_action: infinite_queue\nturnstile_when: always\n"
-                        + guard("/free", "skip_challenge");
+        String room = "turnstile_action: infinite_queue\nturnstile_when: always\n" + guard("/free", "skip_challenge");
         try (var site = Site.open(folder, 10, room)) {
             var asked = visitor(false);
             asked.navigate(site.shopUrl() + "sale");
@@ -125,10 +115,9 @@ class GuardedRoomIT {
     void aGuardLetsThoseOfOneAddressWaitWithoutEndAndTellsThemNothing() throws IOException {
         try (var site = Site.open(folder, 10, guard("/bot", "infinite_queue"))) {
             var sent = visitor(true);
-            var polled =
-                    sent.waitForResponse(
-                            response -> response.request().headers().containsKey("vestibule-poll"),
-                            () -> sent.navigate(site.shopUrl() + "bot"));
+            var polled = sent.waitForResponse(
+                    response -> response.request().headers().containsKey("vestibule-poll"),
+                    () -> sent.navigate(site.shopUrl() + "bot"));
             assertThat(polled.text()).contains("\"inWaitingRoom\":true", "\"infiniteQueue\":false");
             for (int again = 0; again < 5; again++) {
                 sent.reload();

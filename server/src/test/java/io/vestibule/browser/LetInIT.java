@@ -9,16 +9,13 @@ import com.microsoft.playwright.Frame;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Response;
 import com.microsoft.playwright.options.ColorScheme;
-
 import io.vestibule.testing.Browser;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Visitors who wait and are let in without touching anything: with and without scripts, on a
 /// phone, in the frame of another site, and in a tab that slept.
@@ -31,23 +28,18 @@ class LetInIT {
     /// A session of a minute, a tick, and the longest check-in.
     private static final int LONGEST_MILLIS = 110_000;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void visitorsWaitAndAreLetInWithoutTouchingAnything() throws IOException {
         try (var site = Site.open(folder, SEATS);
-                var browser =
-                        Browser.launchWhole(
-                                "--host-resolver-rules=MAP *.example 127.0.0.1",
-                                "--ignore-certificate-errors")) {
+                var browser = Browser.launchWhole(
+                        "--host-resolver-rules=MAP *.example 127.0.0.1", "--ignore-certificate-errors")) {
             fill(browser, site);
             Page desk = waiting(open(browser, desk()), site.shopUrl(), "let-in-desk");
             Page phone = waiting(open(browser, phone()), site.shopUrl(), "let-in-phone");
-            Page plain =
-                    waiting(
-                            open(browser, desk().setJavaScriptEnabled(false)),
-                            site.shopUrl(),
-                            "let-in-no-script");
+            Page plain = waiting(open(browser, desk().setJavaScriptEnabled(false)), site.shopUrl(), "let-in-no-script");
             Page tab = waiting(open(browser, desk()), site.shopUrl(), "let-in-tab");
             Page portal = open(browser, desk());
             var responses = new ArrayList<Response>();
@@ -65,16 +57,13 @@ class LetInIT {
             assertLetIn(tab, "let-in-tab-inside");
             shopIn(portal)
                     .waitForSelector(
-                            "text=" + Site.INSIDE,
-                            new Frame.WaitForSelectorOptions().setTimeout(LONGEST_MILLIS));
+                            "text=" + Site.INSIDE, new Frame.WaitForSelectorOptions().setTimeout(LONGEST_MILLIS));
 
             assertThat(cookiesOf(responses))
                     .isNotEmpty()
-                    .allSatisfy(
-                            cookie ->
-                                    assertThat(cookie)
-                                            .contains("SameSite=None", "Secure", "Partitioned")
-                                            .contains("HttpOnly"));
+                    .allSatisfy(cookie -> assertThat(cookie)
+                            .contains("SameSite=None", "Secure", "Partitioned")
+                            .contains("HttpOnly"));
         }
     }
 
@@ -118,9 +107,7 @@ class LetInIT {
     }
 
     private static void assertLetIn(Page page, String picture) {
-        page.waitForSelector(
-                "text=" + Site.INSIDE,
-                new Page.WaitForSelectorOptions().setTimeout(LONGEST_MILLIS));
+        page.waitForSelector("text=" + Site.INSIDE, new Page.WaitForSelectorOptions().setTimeout(LONGEST_MILLIS));
         Browser.shoot(page, picture);
     }
 

@@ -4,22 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Page;
-
 import io.vestibule.testing.Browser;
-
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Rooms of a node whose challenges a provider makes, by a real browser at a real gate. The
 /// provider is a stub on this machine.
@@ -33,14 +30,12 @@ class ProviderIT {
     private final List<String> complaints = new CopyOnWriteArrayList<>();
     private Browser browser;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @BeforeAll
     void launch() {
-        browser =
-                Browser.launchWhole(
-                        "--host-resolver-rules=MAP *.example 127.0.0.1",
-                        "--ignore-certificate-errors");
+        browser = Browser.launchWhole("--host-resolver-rules=MAP *.example 127.0.0.1", "--ignore-certificate-errors");
     }
 
     @AfterAll
@@ -56,14 +51,14 @@ class ProviderIT {
     }
 
     private Page visitor() {
-        var page = browser.context(new NewContextOptions().setIgnoreHTTPSErrors(true)).newPage();
-        page.onConsoleMessage(
-                message -> {
-                    // A page of the owner's has no icon, for which browsers ask.
-                    if (!message.text().startsWith("Failed to load resource")) {
-                        complaints.add(message.text());
-                    }
-                });
+        var page = browser.context(new NewContextOptions().setIgnoreHTTPSErrors(true))
+                .newPage();
+        page.onConsoleMessage(message -> {
+            // A page of the owner's has no icon, for which browsers ask.
+            if (!message.text().startsWith("Failed to load resource")) {
+                complaints.add(message.text());
+            }
+        });
         page.onPageError(complaints::add);
         visitors.add(page);
         return page;
@@ -85,9 +80,7 @@ class ProviderIT {
     private static void assertInside(Page page, String url) {
         page.waitForSelector("text=" + Site.INSIDE);
         assertThat(page.url()).isEqualTo(url);
-        assertThat(page.textContent("#asked"))
-                .startsWith("/ ")
-                .doesNotContainIgnoringCase("vestibule-");
+        assertThat(page.textContent("#asked")).startsWith("/ ").doesNotContainIgnoringCase("vestibule-");
     }
 
     @Test
@@ -151,8 +144,7 @@ class ProviderIT {
         try (var provider = new StubProvider();
                 var site = ownersPage(provider)) {
             var page = visitor();
-            page.addInitScript(
-                    "Object.defineProperty(window, 'sessionStorage', {get() { throw Error(); }})");
+            page.addInitScript("Object.defineProperty(window, 'sessionStorage', {get() { throw Error(); }})");
             page.navigate(site.shopUrl());
 
             assertInside(page, site.shopUrl());
@@ -162,12 +154,7 @@ class ProviderIT {
     @Test
     void whereTheOperatorSaysSoALossPasses() throws IOException {
         try (var provider = new StubProvider();
-                var site =
-                        Site.open(
-                                folder,
-                                10,
-                                ALWAYS,
-                                provider.settings("on_challenge_loss: pass\n"))) {
+                var site = Site.open(folder, 10, ALWAYS, provider.settings("on_challenge_loss: pass\n"))) {
             provider.failures.set(Integer.MAX_VALUE);
             var page = visitor();
             page.navigate(site.shopUrl());

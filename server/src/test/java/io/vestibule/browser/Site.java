@@ -2,12 +2,10 @@ package io.vestibule.browser;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-
 import io.vestibule.node.Node;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RunOptions;
 import io.vestibule.node.settings.SettingsReader;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -53,32 +51,23 @@ final class Site implements AutoCloseable {
     static Site open(Path folder, int seats, String settings, String ofNode) throws IOException {
         var port = new AtomicInteger();
         HttpServer origin = origin(port);
-        String yaml =
-                """
-                node:
-                  listen: 127.0.0.1:0
-                  origin: http://127.0.0.1:%d
-                  data: data
-                  other_hosts: forward
-                  tls: {self_signed: true, self_signed_names: [%s, %s]}
-                  control: {listen: "127.0.0.1:0"}
-                %s
-                rooms:
-                  - name: shop
-                    host: %s
-                    total_active_users: %d
-                    new_users_per_minute: %d
-                    session_duration: 1
-                """
-                                .formatted(
-                                        origin.getAddress().getPort(),
-                                        SHOP,
-                                        PORTAL,
-                                        ofNode.indent(2),
-                                        SHOP,
-                                        seats,
-                                        seats)
-                        + settings.indent(4);
+        String yaml = """
+            node:
+              listen: 127.0.0.1:0
+              origin: http://127.0.0.1:%d
+              data: data
+              other_hosts: forward
+              tls: {self_signed: true, self_signed_names: [%s, %s]}
+              control: {listen: "127.0.0.1:0"}
+            %s
+            rooms:
+              - name: shop
+                host: %s
+                total_active_users: %d
+                new_users_per_minute: %d
+                session_duration: 1
+            """.formatted(origin.getAddress().getPort(), SHOP, PORTAL, ofNode.indent(2), SHOP, seats, seats)
+                + settings.indent(4);
         Path file = Files.writeString(folder.resolve("site.yaml"), yaml);
         Node node = Node.start(settings(file), System::currentTimeMillis);
         port.set(node.gatePorts().getFirst());
@@ -91,26 +80,23 @@ final class Site implements AutoCloseable {
         return switch (SettingsReader.read(options, Map.of())) {
             case SettingsReader.Result.Good good -> good.settings();
             case SettingsReader.Result.Refused refused ->
-                    throw new AssertionError(refused.faults().toString());
+                throw new AssertionError(refused.faults().toString());
         };
     }
 
     private static HttpServer origin(AtomicInteger gatePort) throws IOException {
-        var server =
-                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-        server.createContext(
-                "/",
-                exchange -> {
-                    String host = exchange.getRequestHeaders().getFirst("Host");
-                    ASKED.add(exchange.getRequestURI().getPath());
-                    String page = host.startsWith(PORTAL) ? frame(gatePort.get()) : shop(exchange);
-                    byte[] body = page.getBytes(StandardCharsets.UTF_8);
-                    exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
-                    exchange.sendResponseHeaders(200, body.length);
-                    exchange.getResponseBody().write(body);
-                    exchange.close();
-                });
+        server.createContext("/", exchange -> {
+            String host = exchange.getRequestHeaders().getFirst("Host");
+            ASKED.add(exchange.getRequestURI().getPath());
+            String page = host.startsWith(PORTAL) ? frame(gatePort.get()) : shop(exchange);
+            byte[] body = page.getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+            exchange.sendResponseHeaders(200, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
         server.start();
         return server;
     }

@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.crowd.CrowdRun;
 import io.vestibule.testing.Browser;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +15,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// How many places headless browsers get for a second of a core, by level: each is a new visitor
 /// over and over, solves by the page's own script, and enters. `workshop/bots --solvers` lets eight
@@ -31,33 +29,24 @@ class SolverPriceIT {
     private static final double LONGEST_MILLIS = 240_000;
 
     private static final List<String> LEVELS =
-            CrowdRun.LONG
-                    ? List.of("none", "light", "normal", "raised", "high", "highest")
-                    : List.of("normal");
+            CrowdRun.LONG ? List.of("none", "light", "normal", "raised", "high", "highest") : List.of("normal");
 
     @Test
     void aPlaceCostsABrowserWork(@TempDir Path folder) throws Exception {
         for (String level : LEVELS) {
-            try (var site =
-                    Site.open(
-                            Files.createDirectory(folder.resolve(level)),
-                            100_000,
-                            settings(level))) {
+            try (var site = Site.open(Files.createDirectory(folder.resolve(level)), 100_000, settings(level))) {
                 price(site, level);
             }
         }
     }
 
     private static String settings(String level) {
-        return level.equals("none")
-                ? "turnstile_mode: off"
-                : """
-                turnstile_mode: invisible
-                turnstile_action: infinite_queue
-                turnstile_when: always
-                guards: [{expression: 'http.host ne ""', action: challenge, level: %s}]
-                """
-                        .formatted(level);
+        return level.equals("none") ? "turnstile_mode: off" : """
+            turnstile_mode: invisible
+            turnstile_action: infinite_queue
+            turnstile_when: always
+            guards: [{expression: 'http.host ne ""', action: challenge, level: %s}]
+            """.formatted(level);
     }
 
     private static void price(Site site, String level) throws Exception {
@@ -65,10 +54,9 @@ class SolverPriceIT {
         var ticks = new ArrayList<Long>();
         var together = new CyclicBarrier(BROWSERS, () -> ticks.add(browserTicks()));
         try (var threads = Executors.newFixedThreadPool(BROWSERS)) {
-            List<Future<Void>> all =
-                    IntStream.range(0, BROWSERS)
-                            .mapToObj(_ -> threads.submit(() -> hoard(site, places, together)))
-                            .toList();
+            List<Future<Void>> all = IntStream.range(0, BROWSERS)
+                    .mapToObj(_ -> threads.submit(() -> hoard(site, places, together)))
+                    .toList();
             for (Future<Void> each : all) {
                 each.get();
             }
@@ -81,12 +69,9 @@ class SolverPriceIT {
     }
 
     /// Collects places for a while; begins and ends with the others.
-    private static Void hoard(Site site, AtomicInteger places, CyclicBarrier together)
-            throws Exception {
+    private static Void hoard(Site site, AtomicInteger places, CyclicBarrier together) throws Exception {
         try (var browser =
-                Browser.launchWhole(
-                        "--host-resolver-rules=MAP *.example 127.0.0.1",
-                        "--ignore-certificate-errors")) {
+                Browser.launchWhole("--host-resolver-rules=MAP *.example 127.0.0.1", "--ignore-certificate-errors")) {
             together.await();
             long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
             while (System.nanoTime() < end) {
@@ -120,7 +105,9 @@ class SolverPriceIT {
                 return 0;
             }
             String[] fields = stat.substring(name + 2).split(" ", -1);
-            return IntStream.rangeClosed(11, 14).mapToLong(i -> Long.parseLong(fields[i])).sum();
+            return IntStream.rangeClosed(11, 14)
+                    .mapToLong(i -> Long.parseLong(fields[i]))
+                    .sum();
         } catch (IOException _) {
             return 0;
         }

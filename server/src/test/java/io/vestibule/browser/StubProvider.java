@@ -2,7 +2,6 @@ package io.vestibule.browser;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -22,23 +21,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class StubProvider implements AutoCloseable {
 
     /// Tokens of this one say what they are for, as Turnstile's do.
-    private static final String SCRIPT =
-            """
-            (() => {
-              const named = new URL(document.currentScript.src).searchParams;
-              window.turnstile = {
-                render: (place, how) => {
-                  const frame = document.createElement('iframe');
-                  frame.src = new URL('/frame', 'http://127.0.0.1:PORT');
-                  frame.onload = () => how.callback(btoa(JSON.stringify({
-                    action: how.action, cdata: how.cData, hostname: location.hostname,
-                    key: how.sitekey, one: String(Math.random())})));
-                  place.append(frame);
-                }
-              };
-              if (named.get('render') === 'explicit') window[named.get('onload')]();
-            })();
-            """;
+    private static final String SCRIPT = """
+        (() => {
+          const named = new URL(document.currentScript.src).searchParams;
+          window.turnstile = {
+            render: (place, how) => {
+              const frame = document.createElement('iframe');
+              frame.src = new URL('/frame', 'http://127.0.0.1:PORT');
+              frame.onload = () => how.callback(btoa(JSON.stringify({
+                action: how.action, cdata: how.cData, hostname: location.hostname,
+                key: how.sitekey, one: String(Math.random())})));
+              place.append(frame);
+            }
+          };
+          if (named.get('render') === 'explicit') window[named.get('onload')]();
+        })();
+        """;
 
     private final HttpServer server;
     private final Map<String, Boolean> used = new ConcurrentHashMap<>();
@@ -56,11 +54,8 @@ final class StubProvider implements AutoCloseable {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext(
-                "/api.js",
-                exchange ->
-                        answer(exchange, 200, "text/javascript", SCRIPT.replace("PORT", port())));
-        server.createContext(
-                "/frame", exchange -> answer(exchange, 200, "text/html", "<p>I am a person</p>"));
+                "/api.js", exchange -> answer(exchange, 200, "text/javascript", SCRIPT.replace("PORT", port())));
+        server.createContext("/frame", exchange -> answer(exchange, 200, "text/html", "<p>I am a person</p>"));
         server.createContext("/siteverify", this::check);
         server.start();
     }
@@ -76,16 +71,14 @@ final class StubProvider implements AutoCloseable {
     /// The block of a node that asks this one.
     String settings(String more) {
         return """
-        challenge:
-          provider: turnstile
-          site_key: the-key
-          secret: the-secret
-          url: %s/siteverify
-          script: %s/api.js
-          csp_sources: ["%s"]
-        """
-                        .formatted(url(), url(), url())
-                + more.indent(2);
+            challenge:
+              provider: turnstile
+              site_key: the-key
+              secret: the-secret
+              url: %s/siteverify
+              script: %s/api.js
+              csp_sources: ["%s"]
+            """.formatted(url(), url(), url()) + more.indent(2);
     }
 
     private void check(HttpExchange exchange) throws IOException {
@@ -126,8 +119,7 @@ final class StubProvider implements AutoCloseable {
         return fields;
     }
 
-    private static void answer(HttpExchange exchange, int status, String type, String body)
-            throws IOException {
+    private static void answer(HttpExchange exchange, int status, String type, String body) throws IOException {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", type);
         exchange.sendResponseHeaders(status, bytes.length);

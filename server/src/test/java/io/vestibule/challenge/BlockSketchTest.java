@@ -1,19 +1,16 @@
 package io.vestibule.challenge;
 
 import static io.vestibule.challenge.Solutions.NOW;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
 import io.vestibule.ground.SipHash;
 import io.vestibule.rule.value.Ip;
-
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-
-import java.util.stream.Stream;
 
 class BlockSketchTest {
 
@@ -42,7 +39,8 @@ class BlockSketchTest {
 
         assertThat(sketch.of(ip("192.0.2.1"), NOW + BlockSketch.HALF_LIFE_MILLIS - 1))
                 .isEqualTo(100);
-        assertThat(sketch.of(ip("192.0.2.1"), NOW + BlockSketch.HALF_LIFE_MILLIS)).isEqualTo(50);
+        assertThat(sketch.of(ip("192.0.2.1"), NOW + BlockSketch.HALF_LIFE_MILLIS))
+                .isEqualTo(50);
         assertThat(sketch.of(ip("192.0.2.1"), NOW + 3 * BlockSketch.HALF_LIFE_MILLIS))
                 .isEqualTo(12);
     }

@@ -7,24 +7,20 @@ import static io.vestibule.challenge.Solutions.key;
 import static io.vestibule.challenge.Solutions.node;
 import static io.vestibule.challenge.Solutions.solved;
 import static io.vestibule.challenge.Solutions.text;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
 import io.vestibule.room.RoomId;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.TicketKey;
-
+import java.util.HexFormat;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
 import tools.jackson.databind.node.ObjectNode;
-
-import java.util.HexFormat;
-import java.util.List;
 
 class ChallengesTest {
 
@@ -39,8 +35,7 @@ class ChallengesTest {
     void aSolvedChallengeIsSolved(ChallengeLevel level) {
         String challenge = challenges.make(SALE, TICKET, level, NOW);
 
-        assertThat(check(solved(challenge), NOW + 5_000))
-                .isEqualTo(new ProofResult.Solved(level, NOW));
+        assertThat(check(solved(challenge), NOW + 5_000)).isEqualTo(new ProofResult.Solved(level, NOW));
     }
 
     @ParameterizedTest
@@ -63,27 +58,25 @@ class ChallengesTest {
     @Test
     void aChallengeIsWhatItWas() {
         assertThat(light)
-                .isEqualTo(
-                        "{\"parameters\":{\"algorithm\":\"PBKDF2/SHA-256\",\"cost\":64,"
-                                + "\"expiresAt\":1795000600,\"keyLength\":32,\"keyPrefix\":\"00\","
-                                + "\"nonce\":\"01000000000101a1ee565e7b\","
-                                + "\"salt\":\"70b7472c7444ff3b8ce08f0dc6a07315\"},"
-                                + "\"signature\":\"9ea5f489446f67c54dcbc5c8879043cc"
-                                + "8660a02d6dfbbd5e10dffad5dbae969f\"}");
+                .isEqualTo("{\"parameters\":{\"algorithm\":\"PBKDF2/SHA-256\",\"cost\":64,"
+                        + "\"expiresAt\":1795000600,\"keyLength\":32,\"keyPrefix\":\"00\","
+                        + "\"nonce\":\"01000000000101a1ee565e7b\","
+                        + "\"salt\":\"70b7472c7444ff3b8ce08f0dc6a07315\"},"
+                        + "\"signature\":\"9ea5f489446f67c54dcbc5c8879043cc"
+                        + "8660a02d6dfbbd5e10dffad5dbae969f\"}");
     }
 
     @Test
     void noTwoTicketsRoomsOrMomentsHaveOneChallenge() {
         var other = ChallengeScope.of(new RoomId("other"));
 
-        assertThat(
-                        List.of(
-                                light,
-                                challenges.make(SALE, TICKET + 1, ChallengeLevel.LIGHT, NOW),
-                                challenges.make(other, TICKET, ChallengeLevel.LIGHT, NOW),
-                                challenges.make(SALE, TICKET, ChallengeLevel.NORMAL, NOW),
-                                challenges.make(SALE, TICKET, ChallengeLevel.LIGHT, NOW + 1),
-                                node(2).make(SALE, TICKET, ChallengeLevel.LIGHT, NOW)))
+        assertThat(List.of(
+                        light,
+                        challenges.make(SALE, TICKET + 1, ChallengeLevel.LIGHT, NOW),
+                        challenges.make(other, TICKET, ChallengeLevel.LIGHT, NOW),
+                        challenges.make(SALE, TICKET, ChallengeLevel.NORMAL, NOW),
+                        challenges.make(SALE, TICKET, ChallengeLevel.LIGHT, NOW + 1),
+                        node(2).make(SALE, TICKET, ChallengeLevel.LIGHT, NOW)))
                 .doesNotHaveDuplicates();
         assertThat(light).doesNotContain(HexFormat.of().toHexDigits(TICKET));
     }
@@ -136,16 +129,12 @@ class ChallengesTest {
         String derived = right.at("/solution/derivedKey").asString();
         String begins = "00" + "ab".repeat(31);
 
-        assertThat(
-                        List.of(
-                                Solutions.proof(light, counter + 1, derived),
-                                Solutions.proof(light, counter, begins),
-                                Solutions.proof(light, 0xFFFF_FFFFL, begins),
-                                Solutions.proof(light, counter, "ff" + derived.substring(2))))
-                .allSatisfy(
-                        proof ->
-                                assertThat(check(proof, NOW))
-                                        .isEqualTo(lie(ProofResult.Lie.What.NOT_SOLVED)));
+        assertThat(List.of(
+                        Solutions.proof(light, counter + 1, derived),
+                        Solutions.proof(light, counter, begins),
+                        Solutions.proof(light, 0xFFFF_FFFFL, begins),
+                        Solutions.proof(light, counter, "ff" + derived.substring(2))))
+                .allSatisfy(proof -> assertThat(check(proof, NOW)).isEqualTo(lie(ProofResult.Lie.What.NOT_SOLVED)));
     }
 
     /// A derived key that is right for its counter, but is not rare enough.
@@ -175,8 +164,7 @@ class ChallengesTest {
         var proof = solved(light);
 
         assertThat(check(proof, NOW - 5_000)).isInstanceOf(ProofResult.Solved.class);
-        assertThat(check(proof, NOW - 5_001))
-                .isEqualTo(stale(ProofResult.Stale.Why.FROM_THE_FUTURE));
+        assertThat(check(proof, NOW - 5_001)).isEqualTo(stale(ProofResult.Stale.Why.FROM_THE_FUTURE));
     }
 
     @Test
@@ -188,8 +176,7 @@ class ChallengesTest {
         String after = text(solved(rotating.make(SALE, TICKET, ChallengeLevel.LIGHT, NOW + 3_000)));
 
         for (String proof : List.of(before, after)) {
-            assertThat(rotating.check(SALE, TICKET, proof, NOW + 3_000))
-                    .isInstanceOf(ProofResult.Solved.class);
+            assertThat(rotating.check(SALE, TICKET, proof, NOW + 3_000)).isInstanceOf(ProofResult.Solved.class);
         }
         assertThat(node(1).check(SALE, TICKET, after, NOW + 3_000))
                 .as("a node that has not heard of the new key asks again")
@@ -202,10 +189,8 @@ class ChallengesTest {
         var running = new Challenges(() -> ring);
         String proof = text(solved(running.make(SALE, TICKET, ChallengeLevel.LIGHT, NOW)));
 
-        assertThat(running.check(SALE, TICKET, proof, NOW + 999))
-                .isInstanceOf(ProofResult.Solved.class);
-        assertThat(running.check(SALE, TICKET, proof, NOW + 1_000))
-                .isEqualTo(stale(ProofResult.Stale.Why.UNKNOWN_KEY));
+        assertThat(running.check(SALE, TICKET, proof, NOW + 999)).isInstanceOf(ProofResult.Solved.class);
+        assertThat(running.check(SALE, TICKET, proof, NOW + 1_000)).isEqualTo(stale(ProofResult.Stale.Why.UNKNOWN_KEY));
     }
 
     @Test
@@ -218,8 +203,7 @@ class ChallengesTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "A", "e30", "{}", "bnVsbA", "W10", "=", "%"})
     void anythingElseIsNotAProof(String text) {
-        assertThat(challenges.check(SALE, TICKET, text, NOW))
-                .isEqualTo(new ProofResult.NotAProof());
+        assertThat(challenges.check(SALE, TICKET, text, NOW)).isEqualTo(new ProofResult.NotAProof());
     }
 
     /// Nothing is remembered of a proof: it is the ticket's id that counts once.

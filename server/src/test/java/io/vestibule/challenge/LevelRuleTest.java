@@ -5,11 +5,9 @@ import static io.vestibule.challenge.ChallengeLevel.HIGHEST;
 import static io.vestibule.challenge.ChallengeLevel.LIGHT;
 import static io.vestibule.challenge.ChallengeLevel.NORMAL;
 import static io.vestibule.challenge.ChallengeLevel.RAISED;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -46,9 +44,7 @@ class LevelRuleTest {
     /// Challenges on their way name levels by number.
     @Test
     void levelsHaveTheNumbersOfTheirOrder() {
-        assertThat(ChallengeLevel.values())
-                .extracting(ChallengeLevel::number)
-                .containsExactly(0, 1, 2, 3, 4);
+        assertThat(ChallengeLevel.values()).extracting(ChallengeLevel::number).containsExactly(0, 1, 2, 3, 4);
         assertThat(ChallengeLevel.numbered(200)).isEqualTo(HIGHEST);
     }
 
@@ -69,8 +65,7 @@ class LevelRuleTest {
         boolean slow = random.nextBoolean();
         ChallengeLevel level = rule.of(line, asked, slow);
 
-        assertThat(rule.of(line + random.nextDouble(10), asked, slow))
-                .isGreaterThanOrEqualTo(level);
+        assertThat(rule.of(line + random.nextDouble(10), asked, slow)).isGreaterThanOrEqualTo(level);
         assertThat(rule.of(line, asked + random.nextInt(500), slow)).isGreaterThanOrEqualTo(level);
         assertThat(rule.of(line, asked, true)).isLessThanOrEqualTo(level);
     }

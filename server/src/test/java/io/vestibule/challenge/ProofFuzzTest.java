@@ -1,10 +1,8 @@
 package io.vestibule.challenge;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
-import org.junit.jupiter.api.Tag;
-
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Tag;
 
 /// Looks for a proof that nobody worked for, one that breaks the reader, and one that two readers
 /// of JSON understand in two ways. Search: `JAZZER_FUZZ=1 mvn -pl server test

@@ -2,11 +2,10 @@ package io.vestibule.challenge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.List;
 
 class ProofInQueryTest {
 
@@ -14,14 +13,12 @@ class ProofInQueryTest {
     void theProofIsTakenOutAndTheRestStaysAsItCame() {
         assertThat(ProofInQuery.of("a=%20+b&cf_wr_turnstile=eyJ-_&&c"))
                 .isEqualTo(new ProofInQuery(List.of("eyJ-_"), "a=%20+b&&c"));
-        assertThat(ProofInQuery.of("cf_wr_turnstile=eyJ9"))
-                .isEqualTo(new ProofInQuery(List.of("eyJ9"), ""));
+        assertThat(ProofInQuery.of("cf_wr_turnstile=eyJ9")).isEqualTo(new ProofInQuery(List.of("eyJ9"), ""));
     }
 
     @Test
     void base64IsReadAsFormsSendIt() {
-        assertThat(ProofInQuery.of("cf_wr_turnstile=a%2Bb%2fc%3d%3D").proofs())
-                .containsExactly("a+b/c==");
+        assertThat(ProofInQuery.of("cf_wr_turnstile=a%2Bb%2fc%3d%3D").proofs()).containsExactly("a+b/c==");
         assertThat(ProofInQuery.of("cf_wr_turnstile=a+b/c==").proofs()).containsExactly("a+b/c==");
     }
 

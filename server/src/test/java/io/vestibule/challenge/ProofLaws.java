@@ -4,14 +4,12 @@ import static io.vestibule.challenge.Solutions.JSON;
 import static io.vestibule.challenge.Solutions.NOW;
 import static io.vestibule.challenge.Solutions.SALE;
 import static io.vestibule.challenge.Solutions.TICKET;
-
 import static org.assertj.core.api.Assertions.assertThat;
-
-import tools.jackson.databind.JsonNode;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HexFormat;
+import tools.jackson.databind.JsonNode;
 
 /// What holds of every text that is sent as a proof.
 final class ProofLaws {
@@ -23,8 +21,7 @@ final class ProofLaws {
     /// Nobody made it, so it is not one; and another reader of JSON finds the same in what reads as
     /// one.
     static void hold(String text) {
-        assertThat(CHALLENGES.check(SALE, TICKET, text, NOW))
-                .isNotInstanceOf(ProofResult.Solved.class);
+        assertThat(CHALLENGES.check(SALE, TICKET, text, NOW)).isNotInstanceOf(ProofResult.Solved.class);
         Proof proof = new ProofReader().read(text);
         if (proof != null) {
             readsTheSame(proof, JSON.readTree(decoded(text)));
@@ -45,11 +42,9 @@ final class ProofLaws {
                 .isEqualTo(hex.formatHex(proof.challenge().nonce()));
         assertThat(parameters.get("salt").asString())
                 .isEqualTo(hex.formatHex(proof.challenge().salt()));
-        assertThat(json.at("/challenge/signature").asString())
-                .isEqualTo(hex.formatHex(proof.signature()));
+        assertThat(json.at("/challenge/signature").asString()).isEqualTo(hex.formatHex(proof.signature()));
         assertThat(json.at("/solution/counter").asLong()).isEqualTo(Solutions.counter(proof));
-        assertThat(json.at("/solution/derivedKey").asString())
-                .isEqualTo(hex.formatHex(proof.derivedKey()));
+        assertThat(json.at("/solution/derivedKey").asString()).isEqualTo(hex.formatHex(proof.derivedKey()));
     }
 
     private static String decoded(String text) {

@@ -6,16 +6,14 @@ import static io.vestibule.challenge.Solutions.TICKET;
 import static io.vestibule.challenge.Solutions.node;
 import static io.vestibule.challenge.Solutions.solved;
 import static io.vestibule.challenge.Solutions.text;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 
 class ProofReaderTest {
 
@@ -32,13 +30,12 @@ class ProofReaderTest {
         var standard = Base64.getEncoder();
         var url = Base64.getUrlEncoder();
 
-        assertThat(
-                        new String[] {
-                            standard.encodeToString(bytes),
-                            standard.withoutPadding().encodeToString(bytes),
-                            url.encodeToString(bytes),
-                            url.withoutPadding().encodeToString(bytes)
-                        })
+        assertThat(new String[] {
+                    standard.encodeToString(bytes),
+                    standard.withoutPadding().encodeToString(bytes),
+                    url.encodeToString(bytes),
+                    url.withoutPadding().encodeToString(bytes)
+                })
                 .allSatisfy(text -> assertThat(counterOf(text)).isEqualTo(COUNTER));
     }
 
@@ -47,13 +44,11 @@ class ProofReaderTest {
         var proof = Solutions.JSON.readTree(PROOF);
         String challenge = proof.get("challenge").toPrettyString();
         String key = proof.at("/solution/derivedKey").asString();
-        String other =
-                """
-                \t{ "solution": {"took": -1.5e-7, "derivedKey" : "%s", "worker": null,
-                "counter":%d, "who": "a \\" \\\\ b", "fast": true},\r
-                "test": false, "challenge": %s }\
-                """
-                        .formatted(key, COUNTER, challenge.replace("PBKDF2/", "PBKDF2\\/"));
+        String other = """
+            \t{ "solution": {"took": -1.5e-7, "derivedKey" : "%s", "worker": null,
+            "counter":%d, "who": "a \\" \\\\ b", "fast": true},\r
+            "test": false, "challenge": %s }\
+            """.formatted(key, COUNTER, challenge.replace("PBKDF2/", "PBKDF2\\/"));
 
         assertThat(counterOf(text(other))).isEqualTo(COUNTER);
     }
@@ -123,10 +118,9 @@ class ProofReaderTest {
         String search = from.replace("#", String.valueOf(COUNTER));
         int at = PROOF.lastIndexOf(search);
         assertThat(at).as("%s in %s", search, PROOF).isNotNegative();
-        String changed =
-                PROOF.substring(0, at)
-                        + to.replace("#", String.valueOf(COUNTER))
-                        + PROOF.substring(at + search.length());
+        String changed = PROOF.substring(0, at)
+                + to.replace("#", String.valueOf(COUNTER))
+                + PROOF.substring(at + search.length());
 
         assertThat(reader.read(text(changed))).as(changed).isNull();
         assertThat(counterOf(text(PROOF))).as("nothing is left of it").isEqualTo(COUNTER);
@@ -153,10 +147,7 @@ class ProofReaderTest {
     @Test
     void anOrdinaryProofIsAThirdOfTheLongest() {
         var counted =
-                Solutions.proof(
-                        node(1).make(SALE, TICKET, ChallengeLevel.HIGHEST, NOW),
-                        0xFFFF_FFFFL,
-                        "00".repeat(32));
+                Solutions.proof(node(1).make(SALE, TICKET, ChallengeLevel.HIGHEST, NOW), 0xFFFF_FFFFL, "00".repeat(32));
 
         assertThat(text(counted)).hasSizeLessThan(700);
         assertThat(counterOf(text(counted))).isEqualTo(0xFFFF_FFFFL);

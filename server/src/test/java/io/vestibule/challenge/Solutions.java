@@ -3,11 +3,6 @@ package io.vestibule.challenge;
 import io.vestibule.room.RoomId;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.TicketKey;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -15,6 +10,9 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Rooms, keys and solved challenges for tests.
 public final class Solutions {
@@ -82,16 +80,13 @@ public final class Solutions {
     }
 
     public static String text(String json) {
-        return Base64.getUrlEncoder()
-                .withoutPadding()
-                .encodeToString(json.getBytes(StandardCharsets.UTF_8));
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(json.getBytes(StandardCharsets.UTF_8));
     }
 
     /// What a proof says was found.
     static long counter(Proof proof) {
         byte[] password = proof.password();
-        return Integer.toUnsignedLong(
-                ByteBuffer.wrap(password).getInt(password.length - Integer.BYTES));
+        return Integer.toUnsignedLong(ByteBuffer.wrap(password).getInt(password.length - Integer.BYTES));
     }
 
     /// Everything that can be changed in a challenge.

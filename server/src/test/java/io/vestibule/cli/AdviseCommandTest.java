@@ -1,16 +1,7 @@
 package io.vestibule.cli;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
-
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
-import picocli.CommandLine;
-
-import tools.jackson.databind.json.JsonMapper;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -20,6 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import tools.jackson.databind.json.JsonMapper;
 
 class AdviseCommandTest {
 
@@ -27,19 +23,20 @@ class AdviseCommandTest {
             "198.51.100.7 - - [01/Mar/2026:12:00:02 +0000] \"GET /a.png HTTP/2.0\" 200 512 \"-\""
                     + " \"Mozilla/5.0 (X11; Linux x86_64)\"\n";
 
-    private static final String LOG =
-            """
-            192.0.2.10 - - [01/Mar/2026:12:00:00 +0000] "POST /wp-cron.php?x HTTP/1.1" 200 0 \
-            "-" "WordPress/6.9; https://shop.example"
-            198.51.100.7 - - [01/Mar/2026:12:00:01 +0000] "GET / HTTP/2.0" 200 512 \
-            "-" "Mozilla/5.0 (X11; Linux x86_64)"
-            nonsense \u001b[2J
-            """
-                    + PICTURE.repeat(17);
+    private static final String LOG = """
+        192.0.2.10 - - [01/Mar/2026:12:00:00 +0000] "POST /wp-cron.php?x HTTP/1.1" 200 0 \
+        "-" "WordPress/6.9; https://shop.example"
+        198.51.100.7 - - [01/Mar/2026:12:00:01 +0000] "GET / HTTP/2.0" 200 512 \
+        "-" "Mozilla/5.0 (X11; Linux x86_64)"
+        nonsense \u001b[2J
+        """ + PICTURE.repeat(17);
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-    @TempDir private Path folder = Path.of("");
+
+    @TempDir
+    private Path folder = Path.of("");
+
     private Path log = Path.of("");
 
     @BeforeEach
@@ -48,12 +45,11 @@ class AdviseCommandTest {
     }
 
     private int advise(String input, String... arguments) {
-        var terminal =
-                new Terminal(
-                        new ByteArrayInputStream(input.getBytes(UTF_8)),
-                        new PrintStream(out, true, UTF_8),
-                        new PrintStream(err, true, UTF_8),
-                        Map.of());
+        var terminal = new Terminal(
+                new ByteArrayInputStream(input.getBytes(UTF_8)),
+                new PrintStream(out, true, UTF_8),
+                new PrintStream(err, true, UTF_8),
+                Map.of());
         var command = new AdviseCommand(terminal);
         return new CommandLine(command).execute(arguments);
     }
@@ -65,18 +61,15 @@ class AdviseCommandTest {
         assertThat(out.toString(UTF_8))
                 .contains("19 requests from 1 Mar 2026 12:00 to 1 Mar 2026 12:00 (UTC)")
                 .contains("Scheduled work of the site itself: 1 request from 1 address")
-                .contains(
-                        "  rule: http.request.uri.path eq \"/wp-cron.php\" and ip.src in"
-                                + " {192.0.2.10}\n")
+                .contains("  rule: http.request.uri.path eq \"/wp-cron.php\" and ip.src in" + " {192.0.2.10}\n")
                 .contains("  total_active_users: 1\n  new_users_per_minute: 1\n");
         assertThat(out.toString(UTF_8).lines().filter(line -> !line.contains("rule: ")))
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
         assertThat(err.toString(UTF_8))
-                .isEqualTo(
-                        "vestibule: 1 of 20 lines could not be read; the first is "
-                                + log
-                                + ":3: not a line of a known format\n"
-                                + "  nonsense ?[2J\n");
+                .isEqualTo("vestibule: 1 of 20 lines could not be read; the first is "
+                        + log
+                        + ":3: not a line of a known format\n"
+                        + "  nonsense ?[2J\n");
     }
 
     @Test

@@ -5,13 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.node.SystemClock;
 import io.vestibule.node.settings.RunOptions;
 import io.vestibule.store.KeyStore;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,6 +14,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CliTest {
 
@@ -118,17 +116,14 @@ class CliTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
-                    frobnicate | unknown command frobnicate
-                    simulat | unknown command simulat; did you mean simulate?
-                    trian | unknown command trian
-                    key lst | unknown command lst; did you mean list?
-                    version x | unexpected argument x
-                    cluster --wach | unknown option --wach; did you mean --watch?
-                    """)
+    @CsvSource(delimiter = '|', textBlock = """
+        frobnicate | unknown command frobnicate
+        simulat | unknown command simulat; did you mean simulate?
+        trian | unknown command trian
+        key lst | unknown command lst; did you mean list?
+        version x | unexpected argument x
+        cluster --wach | unknown option --wach; did you mean --watch?
+        """)
     void anUnknownWordIsNamedWithTheOneThatIsNearAndNoOthers(String line, String reason) {
         assertThat(run(line)).isEqualTo(2);
 
@@ -137,17 +132,15 @@ class CliTest {
 
     @Test
     void aWorldIsLivedThroughAndTold(@TempDir Path folder) throws IOException {
-        Path file =
-                Files.writeString(
-                        folder.resolve("small.yaml"),
-                        """
-                        length: 5m
-                        room: {total_active_users: 20, new_users_per_minute: 20}
-                        centers: [{name: a, latitude: 1, longitude: 1, workers: 2}]
-                        crowds: [{name: all, visitors: 60, to: 2m}]
-                        """);
+        Path file = Files.writeString(folder.resolve("small.yaml"), """
+            length: 5m
+            room: {total_active_users: 20, new_users_per_minute: 20}
+            centers: [{name: a, latitude: 1, longitude: 1, workers: 2}]
+            crowds: [{name: all, visitors: 60, to: 2m}]
+            """);
 
-        assertThat(run("simulate --strategy leases,even --json --scenario " + file)).isZero();
+        assertThat(run("simulate --strategy leases,even --json --scenario " + file))
+                .isZero();
 
         assertThat(out().lines()).hasSize(1);
         assertThat(out()).contains("\"strategy\":\"leases\"", "\"overshootActive\":0");
@@ -162,7 +155,8 @@ class CliTest {
 
     @Test
     void runReportsEveryFaultAndStartsNothing() {
-        assertThat(run("run --orign x --listen y --active-users 0 --bypass src.ip")).isEqualTo(2);
+        assertThat(run("run --orign x --listen y --active-users 0 --bypass src.ip"))
+                .isEqualTo(2);
 
         assertThat(out()).isEmpty();
         assertThat(err().lines())
@@ -186,83 +180,68 @@ class CliTest {
 
         assertThat(run("check ../examples/vestibule.yaml")).isZero();
         assertThat(out())
-                .isEqualTo(
-                        "../examples/vestibule.yaml is valid: 1 zone, 1 room, 1 event, 1 rule, 1"
-                            + " list, 2 health checks\n"
-                            + "only images.example.com, pay.example.com, shop.example.com,"
-                            + " status.example.com are served; requests for other hosts get 421. To"
-                            + " serve them too, add them to node.origins, or set node.other_hosts:"
-                            + " forward\n");
+                .isEqualTo("../examples/vestibule.yaml is valid: 1 zone, 1 room, 1 event, 1 rule, 1"
+                        + " list, 2 health checks\n"
+                        + "only images.example.com, pay.example.com, shop.example.com,"
+                        + " status.example.com are served; requests for other hosts get 421. To"
+                        + " serve them too, add them to node.origins, or set node.other_hosts:"
+                        + " forward\n");
         assertThat(run("check " + wrong)).isEqualTo(2);
         assertThat(err()).contains("wrong.yaml:1:16: node.origin = \"nowhere\"");
     }
 
     @Test
     void checkSaysWhichNodeAFileMakes(@TempDir Path folder) throws IOException {
-        Path file =
-                Files.writeString(
-                        folder.resolve("lon-2.yaml"),
-                        """
-                        node:
-                          origin: http://127.0.0.1:9
-                          store: {url: 'postgresql://u:secret@127.0.0.1:1/v'}
-                          cluster:
-                            node: lon-2
-                            address: 127.0.0.2:25520
-                            seeds: ['127.0.0.3:25520']
-                            data_center: lon
-                            data_centers: [ams, lon]
-                        """);
+        Path file = Files.writeString(folder.resolve("lon-2.yaml"), """
+            node:
+              origin: http://127.0.0.1:9
+              store: {url: 'postgresql://u:secret@127.0.0.1:1/v'}
+              cluster:
+                node: lon-2
+                address: 127.0.0.2:25520
+                seeds: ['127.0.0.3:25520']
+                data_center: lon
+                data_centers: [ams, lon]
+            """);
 
         assertThat(run("check " + file)).isZero();
         assertThat(out())
-                .isEqualTo(
-                        file
-                                + " is valid: 0 rooms\n"
-                                + "node lon-2 of data center lon, one of 2: ams, lon\n");
+                .isEqualTo(file + " is valid: 0 rooms\n" + "node lon-2 of data center lon, one of 2: ams, lon\n");
     }
 
     @Test
     void checkSaysWhichCookiesOfTheSiteAnotherPrefixHides(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("prefix.yaml");
-        Files.writeString(
-                file,
-                """
-                node:
-                  origin: http://127.0.0.1:8000
-                  cookie_prefix: shop
-                """);
+        Files.writeString(file, """
+            node:
+              origin: http://127.0.0.1:8000
+              cookie_prefix: shop
+            """);
 
         assertThat(run("check " + file)).isZero();
         assertThat(out())
-                .endsWith(
-                        "cookies named shop, or with a name that begins with shop_, do not reach"
-                                + " origins (node.cookie_prefix)\n");
+                .endsWith("cookies named shop, or with a name that begins with shop_, do not reach"
+                        + " origins (node.cookie_prefix)\n");
     }
 
     @Test
-    void checkLooksAtRulesAndTemplatesAndSaysWhatIsMostLikelyNotMeant(@TempDir Path folder)
-            throws IOException {
-        Path odd =
-                Files.writeString(
-                        folder.resolve("odd.yaml"),
-                        """
-                        lists: [{name: office, kind: ip, items: [192.0.2.1, 192.0.2.1]}]
-                        rooms:
-                          - name: sale
-                            host: shop.example.com
-                            total_active_users: 9
-                            new_users_per_minute: 9
-                            custom_page_html: "<p>{{waitTmie}}</p>"
-                            rules:
-                              - expression: ip.src in $office or ip.src.country eq "GB"
-                              - expression: ends_with(http.request.uri.path, ".css")
-                        """);
+    void checkLooksAtRulesAndTemplatesAndSaysWhatIsMostLikelyNotMeant(@TempDir Path folder) throws IOException {
+        Path odd = Files.writeString(folder.resolve("odd.yaml"), """
+            lists: [{name: office, kind: ip, items: [192.0.2.1, 192.0.2.1]}]
+            rooms:
+              - name: sale
+                host: shop.example.com
+                total_active_users: 9
+                new_users_per_minute: 9
+                custom_page_html: "<p>{{waitTmie}}</p>"
+                rules:
+                  - expression: ip.src in $office or ip.src.country eq "GB"
+                  - expression: ends_with(http.request.uri.path, ".css")
+            """);
 
         assertThat(run("check " + odd)).isZero();
 
-        assertThat(out())
-                .isEqualTo(odd + " is valid: 1 zone, 1 room, 2 rules, 1 list, 1 template\n");
+        assertThat(out()).isEqualTo(odd + " is valid: 1 zone, 1 room, 2 rules, 1 list, 1 template\n");
         assertThat(err().lines()).hasSize(3).first().isEqualTo("vestibule: 2 warnings");
         assertThat(err())
                 .contains(odd + ":7:23: rooms[0].custom_page_html: line 1: ", "waitTmie")
@@ -271,14 +250,13 @@ class CliTest {
 
     @Test
     void checkRefusesWhatAStartWould(@TempDir Path folder) throws IOException {
-        String site =
-                """
-                rooms:
-                  - name: sale
-                    host: shop.example.com
-                    total_active_users: 9
-                    new_users_per_minute: 9
-                """;
+        String site = """
+            rooms:
+              - name: sale
+                host: shop.example.com
+                total_active_users: 9
+                new_users_per_minute: 9
+            """;
         String node = "node: {origin: 'http://127.0.0.1:1', minimum_limit: 200}\n";
         Path file = Files.writeString(folder.resolve("v.yaml"), node + site);
 
@@ -302,18 +280,11 @@ class CliTest {
         assertThat(run("key rotate --data " + folder)).isZero();
         assertThat(run("key list --data " + folder)).isZero();
 
-        assertThat(out().lines())
-                .hasSize(3)
-                .satisfies(
-                        lines -> {
-                            assertThat(lines.get(0))
-                                    .matches(
-                                            "key [0-9a-f]{8} seals tickets from .*Z on; older keys"
-                                                    + " .*Z");
-                            assertThat(lines.get(1)).matches("[0-9a-f]{8}  in use from .*Z");
-                            assertThat(lines.get(2))
-                                    .matches("[0-9a-f]{8}  in use  accepted until .*Z");
-                        });
+        assertThat(out().lines()).hasSize(3).satisfies(lines -> {
+            assertThat(lines.get(0)).matches("key [0-9a-f]{8} seals tickets from .*Z on; older keys" + " .*Z");
+            assertThat(lines.get(1)).matches("[0-9a-f]{8}  in use from .*Z");
+            assertThat(lines.get(2)).matches("[0-9a-f]{8}  in use  accepted until .*Z");
+        });
     }
 
     @Test
@@ -355,14 +326,14 @@ class CliTest {
 
     @Test
     void keysAreOnlySoughtWhereThereAreSome(@TempDir Path folder) {
-        assertThat(run("key rotate", Map.of("VESTIBULE_DATA", folder.toString()))).isEqualTo(1);
+        assertThat(run("key rotate", Map.of("VESTIBULE_DATA", folder.toString())))
+                .isEqualTo(1);
 
         assertThat(err())
-                .isEqualTo(
-                        "vestibule: there are no ticket keys in "
-                                + folder
-                                + "; name the data directory with --data, or a shared store with"
-                                + " --store\n");
+                .isEqualTo("vestibule: there are no ticket keys in "
+                        + folder
+                        + "; name the data directory with --data, or a shared store with"
+                        + " --store\n");
         assertThat(folder).isEmptyDirectory();
     }
 
@@ -380,12 +351,11 @@ class CliTest {
 
     private int run(String line, Map<String, String> environment) {
         var arguments = line.isEmpty() ? List.<String>of() : List.of(line.split(" ", -1));
-        var terminal =
-                new Terminal(
-                        InputStream.nullInputStream(),
-                        new PrintStream(out, true, StandardCharsets.UTF_8),
-                        new PrintStream(err, true, StandardCharsets.UTF_8),
-                        environment);
+        var terminal = new Terminal(
+                InputStream.nullInputStream(),
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                environment);
         return Main.run(arguments, terminal);
     }
 

@@ -4,12 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vestibule.ground.Failure;
-
-import org.junit.jupiter.api.Test;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -19,24 +13,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// What a command sees of a cluster that comes up, in virtual time.
 class ClusterLookTest {
 
-    private static final String WHOLE =
-            """
-            {'alone':false,'node':'ams-1','data_center':'ams','data_centers':['ams','lon'],
-             'joined':true,'expected':2,
-             'members':[
-              {'node':'ams-1','data_center':'ams','status':'up','reachable':true,
-               'roles':['coordinator']},
-              {'node':'ams-2','data_center':'ams','status':'up','reachable':true,
-               'roles':['coordinator']},
-              {'node':'lon-1','data_center':'lon','status':'up','reachable':true,
-               'roles':['coordinator']}],
-             'rooms':[{'name':'sale','zone':'example.com','host':'ams-1'}],
-             'forgotten':[],'alarms':[]}
-            """;
+    private static final String WHOLE = """
+        {'alone':false,'node':'ams-1','data_center':'ams','data_centers':['ams','lon'],
+         'joined':true,'expected':2,
+         'members':[
+          {'node':'ams-1','data_center':'ams','status':'up','reachable':true,
+           'roles':['coordinator']},
+          {'node':'ams-2','data_center':'ams','status':'up','reachable':true,
+           'roles':['coordinator']},
+          {'node':'lon-1','data_center':'lon','status':'up','reachable':true,
+           'roles':['coordinator']}],
+         'rooms':[{'name':'sale','zone':'example.com','host':'ams-1'}],
+         'forgotten':[],'alarms':[]}
+        """;
 
     private final ByteArrayOutputStream progress = new ByteArrayOutputStream();
     private final List<JsonNode> shown = new ArrayList<>();
@@ -60,10 +56,9 @@ class ClusterLookTest {
     }
 
     private void fails(Failure.Retry retry, String message) {
-        answers.add(
-                () -> {
-                    throw new Failure(Failure.Source.OPERATOR, retry, message);
-                });
+        answers.add(() -> {
+            throw new Failure(Failure.Source.OPERATOR, retry, message);
+        });
     }
 
     private static JsonNode cluster(String json) {
@@ -83,47 +78,31 @@ class ClusterLookTest {
     void whatIsMissingIsNamed() {
         assertThat(ClusterWhole.missing(cluster("{'alone':true}"))).isEmpty();
         assertThat(ClusterWhole.missing(cluster(WHOLE))).isEmpty();
-        assertThat(missing("'joined':true", "'joined':false"))
-                .containsExactly("node ams-1 has not joined");
+        assertThat(missing("'joined':true", "'joined':false")).containsExactly("node ams-1 has not joined");
         assertThat(missing("'expected':2", "'expected':3"))
                 .containsExactly("2 of 3 coordinator nodes of data center ams are up");
-        assertThat(missing("'host':'ams-1'", "'host':null"))
-                .containsExactly("room example.com/sale has no host");
-        assertThat(missing("'alarms':[]", "'alarms':['disk: full']"))
-                .containsExactly("alarm: disk: full");
-        assertThat(
-                        missing(
-                                "'lon-1','data_center':'lon','status':'up'",
-                                "'lon-1','data_center':'lon','status':'joining'"))
-                .containsExactly(
-                        "node lon-1 of lon is joining",
-                        "no coordinator node of data center lon is up");
+        assertThat(missing("'host':'ams-1'", "'host':null")).containsExactly("room example.com/sale has no host");
+        assertThat(missing("'alarms':[]", "'alarms':['disk: full']")).containsExactly("alarm: disk: full");
+        assertThat(missing(
+                        "'lon-1','data_center':'lon','status':'up'", "'lon-1','data_center':'lon','status':'joining'"))
+                .containsExactly("node lon-1 of lon is joining", "no coordinator node of data center lon is up");
         assertThat(missing("'ams','lon'],", "'ams','lon','par'],"))
                 .containsExactly("no coordinator node of data center par is up");
-        assertThat(
-                        ClusterWhole.missing(
-                                cluster(
-                                        WHOLE.replace("'ams','lon'],", "'ams','lon','par'],")
-                                                .replace(
-                                                        "'forgotten':[]",
-                                                        "'forgotten':[{'data_center':'par'}]"))))
+        assertThat(ClusterWhole.missing(cluster(WHOLE.replace("'ams','lon'],", "'ams','lon','par'],")
+                        .replace("'forgotten':[]", "'forgotten':[{'data_center':'par'}]"))))
                 .isEmpty();
     }
 
     /// It is asked for no member that it cannot know.
     @Test
     void aGateThatIsNoMemberMissesNoMembers() {
-        assertThat(
-                        missing(
-                                "'node':'ams-1','data_center':'ams','data_centers'",
-                                "'node':'gate-7','data_center':'ams','data_centers'"))
+        assertThat(missing(
+                        "'node':'ams-1','data_center':'ams','data_centers'",
+                        "'node':'gate-7','data_center':'ams','data_centers'"))
                 .isEmpty();
-        assertThat(
-                        missing(
-                                "'node':'ams-1','data_center':'ams','data_centers':['ams','lon'],\n"
-                                        + " 'joined':true",
-                                "'node':'gate-7','data_center':'ams','data_centers':['ams','lon'],\n"
-                                    + " 'joined':false"))
+        assertThat(missing(
+                        "'node':'ams-1','data_center':'ams','data_centers':['ams','lon'],\n" + " 'joined':true",
+                        "'node':'gate-7','data_center':'ams','data_centers':['ams','lon'],\n" + " 'joined':false"))
                 .containsExactly("node gate-7 has not joined");
     }
 
@@ -138,8 +117,7 @@ class ClusterLookTest {
 
         assertThat(nowMillis).isEqualTo(6000);
         assertThat(shown).containsExactly(cluster(WHOLE));
-        assertThat(said().lines())
-                .containsExactly("vestibule: node ams-1 has not joined", "vestibule: no answer");
+        assertThat(said().lines()).containsExactly("vestibule: node ams-1 has not joined", "vestibule: no answer");
     }
 
     @Test
@@ -151,8 +129,7 @@ class ClusterLookTest {
         assertThat(nowMillis).isEqualTo(5000);
         assertThat(shown).hasSize(1);
         assertThat(said().lines())
-                .containsExactly(
-                        "vestibule: alarm: disk: full", "vestibule: the cluster is not whole");
+                .containsExactly("vestibule: alarm: disk: full", "vestibule: the cluster is not whole");
     }
 
     @Test
@@ -180,12 +157,8 @@ class ClusterLookTest {
         answers(WHOLE);
         fails(Failure.Retry.LATER, "no answer");
         answers("{'alone':true}");
-        var look =
-                new ClusterLook(
-                        look().ask(),
-                        look().progress(),
-                        () -> nowMillis,
-                        millis -> (nowMillis += millis) < 6000);
+        var look = new ClusterLook(
+                look().ask(), look().progress(), () -> nowMillis, millis -> (nowMillis += millis) < 6000);
 
         look.watch(shown::add);
 

@@ -5,10 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.invitation.Invitation;
 import io.vestibule.node.SystemClock;
 import io.vestibule.node.settings.SettingsReader;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,40 +16,38 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// `invite`: tokens that the gate of the same settings takes, and what is said of settings that
 /// cannot make any.
 class InviteCommandTest {
 
     private static final String SECRET =
-            Base64.getEncoder()
-                    .encodeToString(
-                            "a secret of thirty-two bytes ...".getBytes(StandardCharsets.US_ASCII));
+            Base64.getEncoder().encodeToString("a secret of thirty-two bytes ...".getBytes(StandardCharsets.US_ASCII));
 
-    @TempDir private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
+
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     private Path file(String invitations) throws IOException {
-        return Files.writeString(
-                folder.resolve("v.yaml"),
-                """
-                node:
-                  origin: http://127.0.0.1:3000
-                  invitations: %s
-                rooms:
-                  - {name: sale, host: shop.example.com, total_active_users: 1, new_users_per_minute: 1}
-                """
-                        .formatted(invitations));
+        return Files.writeString(folder.resolve("v.yaml"), """
+            node:
+              origin: http://127.0.0.1:3000
+              invitations: %s
+            rooms:
+              - {name: sale, host: shop.example.com, total_active_users: 1, new_users_per_minute: 1}
+            """.formatted(invitations));
     }
 
     private int run(String... arguments) {
-        var terminal =
-                new Terminal(
-                        InputStream.nullInputStream(),
-                        new PrintStream(out, true, StandardCharsets.UTF_8),
-                        new PrintStream(err, true, StandardCharsets.UTF_8),
-                        Map.of());
+        var terminal = new Terminal(
+                InputStream.nullInputStream(),
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                Map.of());
         var all = new ArrayList<>(List.of("invite"));
         all.addAll(List.of(arguments));
         return Cli.run(all, terminal);
@@ -106,9 +100,8 @@ class InviteCommandTest {
 
     @Test
     void whatCannotMakeTokensSaysWhy() throws IOException {
-        String only =
-                "{keys: [{id: k, algorithm: EdDSA, public_key:"
-                        + " MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=}]}";
+        String only = "{keys: [{id: k, algorithm: EdDSA, public_key:"
+                + " MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=}]}";
         assertThat(run("sale", "--config", file(only).toString())).isEqualTo(1);
         assertThat(said()).contains("has a secret or a private_key");
         assertThat(run("sale", "--config", file("{}").toString())).isEqualTo(1);
@@ -119,15 +112,13 @@ class InviteCommandTest {
 
     @Test
     void keysThatAreNotRightAreRefusedAtTheStartWithoutShowingThem() throws IOException {
-        String twice =
-                "{keys: [{id: k, algorithm: HS256, secret: %s}, {id: k, algorithm: HS256, secret: %s}]}"
-                        .formatted(SECRET, SECRET);
+        String twice = "{keys: [{id: k, algorithm: HS256, secret: %s}, {id: k, algorithm: HS256, secret: %s}]}"
+                .formatted(SECRET, SECRET);
         assertThat(run("sale", "--config", file(twice).toString())).isEqualTo(2);
         assertThat(said()).contains("is taken by another key");
-        String wrong =
-                ("{keys: [{id: k, algorithm: none, secret: %s}, {id: l, algorithm: HS256, secret:"
-                                + " c2hvcnQ=}, {id: m, algorithm: ES256, public_key: AAAA}]}")
-                        .formatted(SECRET);
+        String wrong = ("{keys: [{id: k, algorithm: none, secret: %s}, {id: l, algorithm: HS256, secret:"
+                        + " c2hvcnQ=}, {id: m, algorithm: ES256, public_key: AAAA}]}")
+                .formatted(SECRET);
         run("sale", "--config", file(wrong).toString());
         assertThat(said())
                 .contains("must be EdDSA, ES256 or HS256")

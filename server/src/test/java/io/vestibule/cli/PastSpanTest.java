@@ -2,12 +2,11 @@ package io.vestibule.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
+import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.time.Instant;
-import java.util.Optional;
 
 class PastSpanTest {
 
@@ -45,8 +44,7 @@ class PastSpanTest {
     void aSpanHasWholeStepsThatSuitIt(String since, TimeStep step, Instant from, Instant until) {
         Instant begin = PastSpan.moment(since, NOW).orElseThrow();
 
-        assertThat(PastSpan.of(begin, NOW, Optional.empty()))
-                .isEqualTo(new PastSpan(from, until, step));
+        assertThat(PastSpan.of(begin, NOW, Optional.empty())).isEqualTo(new PastSpan(from, until, step));
     }
 
     @ParameterizedTest

@@ -2,41 +2,32 @@ package io.vestibule.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
-import picocli.CommandLine;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class RoomSummaryTest {
 
-    private static final String LIMITED =
-            """
-            {'id':'e1','name':'launch','event_start_time':'2026-11-22T12:00:00Z',
-             'event_end_time':'2026-11-22T14:00:00Z','total_active_users':4,'new_users_per_minute':1,
-             'queueing_method':null}
-            """;
+    private static final String LIMITED = """
+        {'id':'e1','name':'launch','event_start_time':'2026-11-22T12:00:00Z',
+         'event_end_time':'2026-11-22T14:00:00Z','total_active_users':4,'new_users_per_minute':1,
+         'queueing_method':null}
+        """;
 
     @Test
     void aRoomTellsAllItsRoutesItsMethodAndItsLimits() {
-        var room =
-                room(
-                        "'additional_routes':[{'host':'www.example.com','path':'/buy'}],",
-                        "not_queueing",
-                        "");
+        var room = room("'additional_routes':[{'host':'www.example.com','path':'/buy'}],", "not_queueing", "");
 
         assertThat(room.state())
-                .containsExactly(
-                        "room sale on shop.example.com/, www.example.com/buy: not queueing,"
-                                + " 7 waiting, 3 of 10 active, 5 new per minute, fifo");
+                .containsExactly("room sale on shop.example.com/, www.example.com/buy: not queueing,"
+                        + " 7 waiting, 3 of 10 active, 5 new per minute, fifo");
     }
 
     @Test
@@ -48,7 +39,7 @@ class RoomSummaryTest {
                         "room sale on shop.example.com/: queueing, 7 waiting, 3 of 4 active,"
                                 + " 1 new per minute, fifo",
                         "  the event launch is on until 2026-11-22T14:00:00Z: its limits are in"
-                            + " force, 4 active and 1 new per minute; the room's own are 10 and 5");
+                                + " force, 4 active and 1 new per minute; the room's own are 10 and 5");
     }
 
     @Test
@@ -56,9 +47,7 @@ class RoomSummaryTest {
         String event = LIMITED.replace("'total_active_users':4,'new_users_per_minute':1,", "");
 
         assertThat(room("", "queueing", "e1", event).state().getLast())
-                .isEqualTo(
-                        "  the event launch is on until 2026-11-22T14:00:00Z, with the room's own"
-                                + " limits");
+                .isEqualTo("  the event launch is on until 2026-11-22T14:00:00Z, with the room's own" + " limits");
     }
 
     @Test
@@ -75,9 +64,8 @@ class RoomSummaryTest {
         var room = room("'next_event_start_time':'2026-11-22T12:00:00Z',", "queueing", "", LIMITED);
 
         assertThat(room.state().getLast())
-                .isEqualTo(
-                        "  next event: launch, from 2026-11-22T12:00:00Z to 2026-11-22T14:00:00Z,"
-                                + " with 4 active and 1 new per minute");
+                .isEqualTo("  next event: launch, from 2026-11-22T12:00:00Z to 2026-11-22T14:00:00Z,"
+                        + " with 4 active and 1 new per minute");
         assertThat(room.activeLimit()).as("not yet").isEqualTo(10);
     }
 
@@ -103,27 +91,21 @@ class RoomSummaryTest {
 
     @Test
     void anOriginThatDoesNotAnswerIsSaid() {
-        assertThat(lately("", "'origin_last_minute':{'requests':12,'failed':12}").state())
-                .contains(
-                        "  origin does not answer: 12 of 12 requests failed at this node in the"
-                                + " last minute");
+        assertThat(lately("", "'origin_last_minute':{'requests':12,'failed':12}")
+                        .state())
+                .contains("  origin does not answer: 12 of 12 requests failed at this node in the" + " last minute");
         assertThat(lately("", "'origin_last_minute':{'requests':12,'failed':1}").state())
-                .contains(
-                        "  origin does not always answer: 1 of 12 requests failed at this node in"
-                                + " the last minute");
+                .contains("  origin does not always answer: 1 of 12 requests failed at this node in"
+                        + " the last minute");
         assertThat(lately("", "'origin_last_minute':{'requests':1,'failed':1}").state())
-                .contains(
-                        "  origin does not answer: 1 of 1 request failed at this node in the last"
-                                + " minute");
+                .contains("  origin does not answer: 1 of 1 request failed at this node in the last" + " minute");
     }
 
     private static RoomSummary lately(String settings, String status) {
         var plain = room(settings, "queueing", "");
         String told = plain.status().toString();
         return new RoomSummary(
-                plain.settings(),
-                json(told.substring(0, told.length() - 1) + ',' + status + '}'),
-                plain.events());
+                plain.settings(), json(told.substring(0, told.length() - 1) + ',' + status + '}'), plain.events());
     }
 
     @Test
@@ -156,23 +138,15 @@ class RoomSummaryTest {
     /// @param more settings that win over the others
     private static RoomSummary room(String more, String status, String event, String... events) {
         return new RoomSummary(
-                json(
-                        """
-                        {'id':'1','zone':'example.com','name':'sale','host':'shop.example.com',
-                         'path':'/','total_active_users':10,'new_users_per_minute':5,%s
-                         'suspended':false%s}
-                        """
-                                .formatted(
-                                        more,
-                                        more.contains("queueing_method")
-                                                ? ""
-                                                : ",'queueing_method':'fifo'")),
-                json(
-                        """
-                        {'status':'%s','event_id':'%s','estimated_queued_users':7,
-                         'estimated_total_active_users':3}
-                        """
-                                .formatted(status, event)),
+                json("""
+                    {'id':'1','zone':'example.com','name':'sale','host':'shop.example.com',
+                     'path':'/','total_active_users':10,'new_users_per_minute':5,%s
+                     'suspended':false%s}
+                    """.formatted(more, more.contains("queueing_method") ? "" : ",'queueing_method':'fifo'")),
+                json("""
+                    {'status':'%s','event_id':'%s','estimated_queued_users':7,
+                     'estimated_total_active_users':3}
+                    """.formatted(status, event)),
                 List.of(events).stream().map(RoomSummaryTest::json).toList());
     }
 

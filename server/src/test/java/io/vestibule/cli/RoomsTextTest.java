@@ -2,11 +2,9 @@ package io.vestibule.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
-import tools.jackson.databind.json.JsonMapper;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
 
 /// What `rooms` says besides the state of rooms.
 class RoomsTextTest {
@@ -17,14 +15,12 @@ class RoomsTextTest {
 
     @Test
     void certificatesThatEndedOrEndSoonHaveALine() {
-        assertThat(
-                        lines(
-                                """
-                                {'now':'2026-11-28T12:00:00Z','certificates':[
-                                 {'file':'a.pem','ends_on':'2026-12-01T12:00:00Z'},
-                                 {'file':'b.pem','ends_on':'2026-11-01T12:00:00Z'},
-                                 {'file':'c.pem','ends_on':'2027-11-01T12:00:00Z'}]}
-                                """))
+        assertThat(lines("""
+            {'now':'2026-11-28T12:00:00Z','certificates':[
+             {'file':'a.pem','ends_on':'2026-12-01T12:00:00Z'},
+             {'file':'b.pem','ends_on':'2026-11-01T12:00:00Z'},
+             {'file':'c.pem','ends_on':'2027-11-01T12:00:00Z'}]}
+            """))
                 .containsExactly(
                         "the certificate in a.pem ends in 3 days (2026-12-01)",
                         "the certificate in b.pem ended 27 days ago (2026-11-01)");

@@ -9,14 +9,6 @@ import io.vestibule.simulation.report.Samples;
 import io.vestibule.simulation.scenario.BuiltIn;
 import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.strategy.StrategyKind;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
-import picocli.CommandLine;
-
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,6 +22,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import tools.jackson.databind.json.JsonMapper;
 
 class SimulateCommandTest {
 
@@ -82,7 +78,8 @@ class SimulateCommandTest {
 
     @Test
     void aFileIsAScenarioToo(@TempDir Path folder) throws IOException {
-        Path file = Files.write(folder.resolve("mine.yaml"), BuiltIn.bytes("wave").orElseThrow());
+        Path file =
+                Files.write(folder.resolve("mine.yaml"), BuiltIn.bytes("wave").orElseThrow());
 
         assertThat(run("--scenario " + file + " --scale 0.1")).isZero();
 
@@ -93,11 +90,8 @@ class SimulateCommandTest {
     void everyFaultIsToldAtOnceAndNothingIsSimulated(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("bad.yaml"), "length: -1h\nroom: {}\n");
 
-        assertThat(
-                        run(
-                                "--scenario wafe --scenario %s --strategy leeses,even --scale 0"
-                                                .formatted(file)
-                                        + " --seeds 0 --threads 0 --report pom.xml"))
+        assertThat(run("--scenario wafe --scenario %s --strategy leeses,even --scale 0".formatted(file)
+                        + " --seeds 0 --threads 0 --report pom.xml"))
                 .isEqualTo(2);
 
         assertThat(out()).isEmpty();
@@ -141,11 +135,11 @@ class SimulateCommandTest {
     }
 
     @Test
-    void waitsAreALineForEachVisitorAsInThePublishedExperiment(@TempDir Path folder)
-            throws IOException {
+    void waitsAreALineForEachVisitorAsInThePublishedExperiment(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("waits.csv"), "of an earlier run\n".repeat(9));
 
-        assertThat(run(Simulation::run, "--scenario wave --scale 0.01 --waits " + file)).isZero();
+        assertThat(run(Simulation::run, "--scenario wave --scale 0.01 --waits " + file))
+                .isZero();
 
         List<String> lines = Files.readAllLines(file);
         assertThat(lines).first().isEqualTo("ArrivalMinutes,WaitTimeSeconds");
@@ -153,9 +147,7 @@ class SimulateCommandTest {
         assertThat(lines.subList(1, lines.size()))
                 .allMatch(line -> line.matches("\\d+\\.\\d{5},(\\d+\\.\\d{3})?"))
                 .anyMatch(line -> !line.endsWith(",0.000") && !line.endsWith(","))
-                .isSortedAccordingTo(
-                        Comparator.comparingDouble(
-                                line -> Double.parseDouble(line.split(",", -1)[0])));
+                .isSortedAccordingTo(Comparator.comparingDouble(line -> Double.parseDouble(line.split(",", -1)[0])));
         assertThat(err()).contains("the waits are " + file);
     }
 
@@ -163,7 +155,8 @@ class SimulateCommandTest {
     void waitsAreJsonInAFileThatIsNamedSo(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("waits.json");
 
-        assertThat(run(Simulation::run, "--scenario wave --scale 0.01 --waits " + file)).isZero();
+        assertThat(run(Simulation::run, "--scenario wave --scale 0.01 --waits " + file))
+                .isZero();
 
         var json = JsonMapper.shared().readTree(Files.readString(file));
         assertThat(json.path("ArrivalMinutes").size()).isEqualTo(240);
@@ -208,27 +201,22 @@ class SimulateCommandTest {
     @Test
     void whoEndsItSeesWhatThereWasSoFar() throws IOException {
         Scenario wave = Samples.scenario("wave");
-        var terminal =
-                new Terminal(InputStream.nullInputStream(), stream(out), stream(err), Map.of());
-        var rehearsal =
-                new Rehearsal(
-                        terminal,
-                        List.of(
-                                new Rehearsed(wave, ""),
-                                new Rehearsed(Samples.scenario("quiet-day"), "")),
-                        List.of(new StrategyKind.Even(), new StrategyKind.Leases()),
-                        new long[] {1, 2, 3, 4},
-                        new RehearsalOutput(false, Optional.empty(), Optional.empty()));
+        var terminal = new Terminal(InputStream.nullInputStream(), stream(out), stream(err), Map.of());
+        var rehearsal = new Rehearsal(
+                terminal,
+                List.of(new Rehearsed(wave, ""), new Rehearsed(Samples.scenario("quiet-day"), "")),
+                List.of(new StrategyKind.Even(), new StrategyKind.Leases()),
+                new long[] {1, 2, 3, 4},
+                new RehearsalOutput(false, Optional.empty(), Optional.empty()));
 
-        int code =
-                rehearsal.run(
-                        (scenario, strategy, seed, progress) -> {
-                            if (runs.get() == 6) {
-                                rehearsal.stop();
-                            }
-                            return live(scenario, strategy, seed, progress);
-                        },
-                        1);
+        int code = rehearsal.run(
+                (scenario, strategy, seed, progress) -> {
+                    if (runs.get() == 6) {
+                        rehearsal.stop();
+                    }
+                    return live(scenario, strategy, seed, progress);
+                },
+                1);
 
         assertThat(code).isEqualTo(1);
         assertThat(runs).hasValue(7);
@@ -243,9 +231,7 @@ class SimulateCommandTest {
     void theBarSaysHowFarItHasCome() {
         var now = new AtomicLong();
         var progress = new SimulationProgress(stream(err), true, 2, now::get);
-        var job =
-                new SimulationRuns.Job(
-                        new Rehearsed(Samples.scenario("wave"), ""), 1, new StrategyKind.Leases());
+        var job = new SimulationRuns.Job(new Rehearsed(Samples.scenario("wave"), ""), 1, new StrategyKind.Leases());
         var step = progress.begin(job);
 
         step.reached(0.2);
@@ -262,15 +248,13 @@ class SimulateCommandTest {
 
     @Test
     void aWorldThatFailsIsOneAndNamed() {
-        Simulator failing =
-                (_, _, _, _) -> {
-                    throw new IllegalStateException("no such center");
-                };
+        Simulator failing = (_, _, _, _) -> {
+            throw new IllegalStateException("no such center");
+        };
 
         assertThat(run(failing, "--scenario wave --seed 4")).isEqualTo(1);
 
-        assertThat(err())
-                .contains("the simulation failed: wave under leases with seed 4", "no such center");
+        assertThat(err()).contains("the simulation failed: wave under leases with seed 4", "no such center");
     }
 
     private int run(String line) {
@@ -278,8 +262,7 @@ class SimulateCommandTest {
     }
 
     private int run(Simulator simulator, String line) {
-        var terminal =
-                new Terminal(InputStream.nullInputStream(), stream(out), stream(err), Map.of());
+        var terminal = new Terminal(InputStream.nullInputStream(), stream(out), stream(err), Map.of());
         var command = new CommandLine(new SimulateCommand(terminal, simulator));
         return command.execute(line.isEmpty() ? new String[0] : line.split(" ", -1));
     }

@@ -2,17 +2,15 @@ package io.vestibule.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class StartUpCacheTest {
 
     private static final String CACHE = "/opt/vestibule/aot/vestibule-0123456789abcdef.aot";
     private static final List<String> ARGUMENTS = List.of("-Xmx1g", "-XX:AOTCache=" + CACHE);
     private static final String OTHERS =
-            "7f0000000000-7f0000001000 r--p 00000000 fe:00 1"
-                    + " /opt/vestibule/runtime/lib/libjli.so\n";
+            "7f0000000000-7f0000001000 r--p 00000000 fe:00 1" + " /opt/vestibule/runtime/lib/libjli.so\n";
 
     @Test
     void aCacheThatIsNotMappedWasRefused() {

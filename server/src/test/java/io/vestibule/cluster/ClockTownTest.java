@@ -4,16 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
 import io.vestibule.room.Limits;
-
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// The clocks of machines are set, by a second to a day, forward and back, on any node at any
 /// moment: the limits hold, nobody inside is sent away by it, and the room goes on.
@@ -29,7 +27,8 @@ class ClockTownTest {
 
     private static final int USUAL_SEEDS = 50;
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     /// A town takes a second or two: every fourth of the usual seeds, and all of a search.
     static Stream<Long> seeds() {
@@ -112,9 +111,7 @@ class ClockTownTest {
     }
 
     private VirtualTown town(int seats, SplittableRandom chance) {
-        var room =
-                ClusterRooms.with(
-                        ClusterRooms.room("shop", 1, 1), new Limits(seats, seats, SESSION, true));
+        var room = ClusterRooms.with(ClusterRooms.room("shop", 1, 1), new Limits(seats, seats, SESSION, true));
         return new VirtualTown(folder, room, chance.nextInt(3, 6), chance);
     }
 

@@ -3,7 +3,6 @@ package io.vestibule.cluster;
 import io.vestibule.room.Limits;
 import io.vestibule.room.Room;
 import io.vestibule.room.Rooms;
-
 import java.time.Duration;
 
 /// Rooms for tests of the hosting. *Immutable.*
@@ -14,8 +13,7 @@ public final class ClusterRooms {
     /// A room of one host, sessions of five minutes.
     public static Room room(String name, int active, int perMinute) {
         return with(
-                Rooms.room(name, name + ".example.com/"),
-                new Limits(active, perMinute, Duration.ofMinutes(5), true));
+                Rooms.room(name, name + ".example.com/"), new Limits(active, perMinute, Duration.ofMinutes(5), true));
     }
 
     /// The same room with other limits.

@@ -7,22 +7,22 @@ import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.cluster.disk.FailingDisk;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.room.Room;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// A full, broken or slow disk: the gate goes on admitting up to the limit, and the operator is
 /// told.
 class DiskTroubleTest {
 
     private final FailingDisk disk = new FailingDisk();
-    @TempDir Path directory;
+
+    @TempDir
+    Path directory;
 
     private World world(Room room) {
         return World.Making.in(directory)
@@ -47,10 +47,7 @@ class DiskTroubleTest {
 
             admitAll(world, room, 1, 300);
 
-            assertThat(world.cluster.alarms())
-                    .singleElement()
-                    .asString()
-                    .startsWith("promise of room");
+            assertThat(world.cluster.alarms()).singleElement().asString().startsWith("promise of room");
             disk.failPromises(false);
             await().until(() -> world.cluster.alarms().isEmpty());
         }
@@ -69,7 +66,8 @@ class DiskTroubleTest {
 
             disk.failPromises(false);
 
-            await().atMost(20, TimeUnit.SECONDS).until(() -> host.cluster.alarms().isEmpty());
+            await().atMost(20, TimeUnit.SECONDS)
+                    .until(() -> host.cluster.alarms().isEmpty());
             assertThat(host.enter(2_000, 50)).isEqualTo(50);
         }
     }
@@ -101,14 +99,10 @@ class DiskTroubleTest {
             assertThat(world.enters(0, room, 1)).isTrue();
             disk.holdPromises(open);
             int asked = 100;
-            var answers =
-                    java.util.stream.IntStream.rangeClosed(2, asked)
-                            .mapToObj(id -> world.newcomer(0, room, id))
-                            .toList();
-            await().until(
-                            () ->
-                                    RecoveryTest.figure(world, "vestibule_room_promise_waits_total")
-                                            > 50);
+            var answers = java.util.stream.IntStream.rangeClosed(2, asked)
+                    .mapToObj(id -> world.newcomer(0, room, id))
+                    .toList();
+            await().until(() -> RecoveryTest.figure(world, "vestibule_room_promise_waits_total") > 50);
             assertThat(answers).anyMatch(answer -> !answer.isDone());
 
             open.countDown();
@@ -124,8 +118,11 @@ class DiskTroubleTest {
         var room = ClusterRooms.room("sale", 300, 300);
         var open = new CountDownLatch(1);
         var settings = ClusterSettings.in(directory).promiseMillis(200);
-        try (var world =
-                World.Making.in(directory).settings(settings).disk(disk).start(room).awaitReady()) {
+        try (var world = World.Making.in(directory)
+                .settings(settings)
+                .disk(disk)
+                .start(room)
+                .awaitReady()) {
             disk.holdPromises(open);
 
             admitAll(world, room, 1, 300);
@@ -191,12 +188,11 @@ class DiskTroubleTest {
         var ahead = new AtomicLong();
         disk.breakOnly(broken.id().value());
         disk.breakMappings(true);
-        try (var world =
-                World.Making.in(directory)
-                        .clock(() -> World.now() + ahead.get())
-                        .disk(disk)
-                        .start(broken, other)
-                        .awaitReady()) {
+        try (var world = World.Making.in(directory)
+                .clock(() -> World.now() + ahead.get())
+                .disk(disk)
+                .start(broken, other)
+                .awaitReady()) {
             admitAll(world, other, 1, 20);
             assertThat(world.cluster.alarms())
                     .singleElement()

@@ -20,14 +20,12 @@ import io.vestibule.coordination.Journal;
 import io.vestibule.coordination.Promise;
 import io.vestibule.ground.SipHash;
 import io.vestibule.room.Room;
-
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What the files of a room say from the moment on that a node opens them to host the room: if its
 /// process is killed before anything of what other nodes know is on its disk, the disk must not
@@ -37,7 +35,9 @@ class FirstWordTest {
     private static final long NOON = 1_790_000_000_000L;
     private static final Room ROOM = ClusterRooms.room("shop", 100, 100);
 
-    @TempDir private Path directory;
+    @TempDir
+    private Path directory;
+
     private ClusterSettings settings;
     private DiskParts disk;
     private RoomFolder folder;
@@ -45,17 +45,12 @@ class FirstWordTest {
     @BeforeEach
     void open() {
         settings = ClusterSettings.in(directory);
-        var parts =
-                HostParts.of(
-                        settings,
-                        new HostParts.Boards(
-                                new StateBoard(),
-                                Optional.empty(),
-                                new VoteBoard(),
-                                new AlertBoard()),
-                        () -> NOON,
-                        Runnable::run,
-                        new LocalDisk());
+        var parts = HostParts.of(
+                settings,
+                new HostParts.Boards(new StateBoard(), Optional.empty(), new VoteBoard(), new AlertBoard()),
+                () -> NOON,
+                Runnable::run,
+                new LocalDisk());
         disk = parts.disk();
         folder = RoomFolder.of(parts.rooms(), ROOM.id());
     }

@@ -9,11 +9,6 @@ import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.VisitEvent;
 import io.vestibule.room.Room;
-
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Optional;
@@ -21,6 +16,9 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Many lanes at one room at once: never more inside than allowed, and everybody gets an answer.
 class HammerTest {
@@ -34,18 +32,19 @@ class HammerTest {
     private final AtomicInteger most = new AtomicInteger();
     private final AtomicInteger answered = new AtomicInteger();
     private final AtomicInteger granted = new AtomicInteger();
-    @TempDir Path directory;
+
+    @TempDir
+    Path directory;
 
     /// @param deadline one that all answers keep, and one that many do not
     @ParameterizedTest
     @ValueSource(longs = {5_000, 1})
     void neverTooManyAndNobodyWithoutAnAnswer(long deadline) {
         var settings = LaneSettings.DEFAULT.askMillis(deadline);
-        var making =
-                World.Making.in(directory)
-                        .settings(ClusterSettings.in(directory).copyMillis(50))
-                        .lane(settings)
-                        .lanes(LANES);
+        var making = World.Making.in(directory)
+                .settings(ClusterSettings.in(directory).copyMillis(50))
+                .lane(settings)
+                .lanes(LANES);
         try (var world = making.start(room).awaitReady()) {
             var asking = new ArrayList<CompletableFuture<Void>>();
             for (int lane = 0; lane < LANES; lane++) {
@@ -68,9 +67,7 @@ class HammerTest {
             long id = 1 + (long) lane * ASKS + i;
             boolean goes = random.nextInt(3) > 0;
             boolean uses = random.nextBoolean();
-            var _ =
-                    world.newcomer(lane, room, id)
-                            .thenAccept(answer -> answered(world, lane, id, answer, goes, uses));
+            var _ = world.newcomer(lane, room, id).thenAccept(answer -> answered(world, lane, id, answer, goes, uses));
             if (i % 64 == 63) {
                 pause(world, lane, random);
             }
@@ -84,13 +81,7 @@ class HammerTest {
         }
     }
 
-    private void answered(
-            World world,
-            int lane,
-            long id,
-            Optional<SlotAnswer> answer,
-            boolean goes,
-            boolean uses) {
+    private void answered(World world, int lane, long id, Optional<SlotAnswer> answer, boolean goes, boolean uses) {
         answered.incrementAndGet();
         if (answer.isPresent() && answer.get() instanceof SlotAnswer.Granted(long accepted)) {
             granted.incrementAndGet();

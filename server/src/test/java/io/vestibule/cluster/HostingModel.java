@@ -12,7 +12,6 @@ import io.vestibule.cluster.mirror.HostHeader;
 import io.vestibule.coordination.HostPromises;
 import io.vestibule.coordination.Promise;
 import io.vestibule.wire.Frame;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -155,8 +154,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
 
     private boolean isOfEarlierHost(Message message) {
         var sender = node(message.from()).host;
-        var host =
-                message.frames().getFirst() instanceof Frame.Got ? node(message.to()).host : sender;
+        var host = message.frames().getFirst() instanceof Frame.Got ? node(message.to()).host : sender;
         return host != null && !isNewest(host);
     }
 
@@ -178,11 +176,8 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
     /// Whether what a claimant asked for is on its way, or the question.
     private boolean isAnswering(ModelNode node) {
         return onTheWay.stream()
-                .anyMatch(
-                        it ->
-                                (it.to().equals(node.name) && it.wished())
-                                        || (it.from().equals(node.name)
-                                                && it.frames().getFirst() instanceof Frame.Wanted));
+                .anyMatch(it -> (it.to().equals(node.name) && it.wished())
+                        || (it.from().equals(node.name) && it.frames().getFirst() instanceof Frame.Wanted));
     }
 
     @Override
@@ -195,8 +190,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
     private boolean isVain(Message message) {
         var to = node(message.to());
         return switch (message.frames().getLast()) {
-            case Frame.Claimed claimed ->
-                    to.claiming == null || claimed.claim() != to.claiming.term();
+            case Frame.Claimed claimed -> to.claiming == null || claimed.claim() != to.claiming.term();
             case Frame.Got got -> to.host == null || got.term() < to.host.term;
             default -> message.wished() && to.claiming == null;
         };
@@ -311,7 +305,8 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
                     send(new Message(node.name, from, true, frames));
                 }
             }
-            case Frame.Claimed _ when node.claiming != null -> {
+            case Frame.Claimed _
+            when node.claiming != null -> {
                 node.claiming.take(from, frame, node.nowMillis);
                 lookAround(node);
             }
@@ -350,11 +345,9 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
                 node.said = node.said.and(new KeptTerms.Terms(got.term(), 0));
             }
             // To hear the older one first is to hear it before there was a newer one.
-            onTheWay.removeIf(
-                    it ->
-                            it.from().equals(node.name)
-                                    && it.to().equals(from)
-                                    && it.frames().getFirst() instanceof Frame.Got);
+            onTheWay.removeIf(it -> it.from().equals(node.name)
+                    && it.to().equals(from)
+                    && it.frames().getFirst() instanceof Frame.Got);
             // Together: what was sent before is heard before, or never.
             var answers = new ArrayList<Frame>(node.mirror.started().stream().toList());
             answers.add(got);
@@ -404,27 +397,21 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
     private boolean isAnswered(String claimant, Claiming.Sending sending) {
         return sending.frame() instanceof Frame.Claim(long term)
                 && onTheWay.stream()
-                        .anyMatch(
-                                it ->
-                                        it.from().equals(sending.node())
-                                                && it.to().equals(claimant)
-                                                && it.frames().getFirst()
-                                                        instanceof Frame.Claimed claimed
-                                                && claimed.claim() == term);
+                        .anyMatch(it -> it.from().equals(sending.node())
+                                && it.to().equals(claimant)
+                                && it.frames().getFirst() instanceof Frame.Claimed claimed
+                                && claimed.claim() == term);
     }
 
     private void open(ModelNode node, Claiming claimed) {
         var learnt = ModelStory.read(claimed.gathered());
-        boolean full =
-                learnt.isEmpty()
-                        ? !claimed.isFresh()
-                        : !claimed.knowsAll()
-                                || learnt.get().header().promise().equals(PromiseSlot.EVERYTHING);
+        boolean full = learnt.isEmpty()
+                ? !claimed.isFresh()
+                : !claimed.knowsAll() || learnt.get().header().promise().equals(PromiseSlot.EVERYTHING);
         int known = learnt.map(ModelStory::known).orElse(0);
-        int heldBack =
-                full
-                        ? Math.max(0, seats - Integer.bitCount(known))
-                        : learnt.map(ModelStory::heldBack).orElse(0);
+        int heldBack = full
+                ? Math.max(0, seats - Integer.bitCount(known))
+                : learnt.map(ModelStory::heldBack).orElse(0);
         long by = claimed.gathered().got().term();
         boolean asIfFull = full || begun.stream().anyMatch(it -> it.full() && it.term() == by);
         var host = new Host(claimed.term(), node.name, NAMES, promises(), known, heldBack);
@@ -497,8 +484,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         return message != null
                 && (message.wished()
                         || message.frames().getFirst() instanceof Frame.Wanted
-                        || (message.frames().getFirst() instanceof Frame.Claimed claimed
-                                && claimed.later() > 0));
+                        || (message.frames().getFirst() instanceof Frame.Claimed claimed && claimed.later() > 0));
     }
 
     /// What can be compared with a state of [HostingProtocol].
@@ -510,25 +496,23 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
             long term = host != null ? host.term : claiming != null ? claiming.term() : 0;
             var story = ModelStory.read(node.mirror);
             var disk = node.disk;
-            facts.add(
-                    ProtocolState.node(
-                            host != null ? 1 : claiming != null ? 2 : 0,
-                            number(term),
-                            number(node.said.claimed()),
-                            number(node.mirror.got().term()),
-                            story.map(ModelStory::known).orElse(0),
-                            story.map(it -> Math.min(1, it.heldBack())).orElse(0),
-                            disk == null ? 0 : number(disk.term()),
-                            disk == null ? 0 : disk.known()));
+            facts.add(ProtocolState.node(
+                    host != null ? 1 : claiming != null ? 2 : 0,
+                    number(term),
+                    number(node.said.claimed()),
+                    number(node.mirror.got().term()),
+                    story.map(ModelStory::known).orElse(0),
+                    story.map(it -> Math.min(1, it.heldBack())).orElse(0),
+                    disk == null ? 0 : number(disk.term()),
+                    disk == null ? 0 : disk.known()));
         }
         for (var host : begun) {
-            facts.add(
-                    ProtocolState.host(
-                            number(host.term()),
-                            host.known(),
-                            Math.min(1, host.heldBack()),
-                            host.full(),
-                            given.getOrDefault(host.term(), 0)));
+            facts.add(ProtocolState.host(
+                    number(host.term()),
+                    host.known(),
+                    Math.min(1, host.heldBack()),
+                    host.full(),
+                    given.getOrDefault(host.term(), 0)));
         }
         facts.sort(Comparator.naturalOrder());
         return facts;
@@ -549,18 +533,13 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         for (var host : begun) {
             int unknown = earlier(given, host) & ~host.known();
             if (Integer.bitCount(unknown) > host.heldBack()) {
-                return Optional.of(
-                        "the host of term %d holds back %d; unknown to it are slots %s"
-                                .formatted(
-                                        host.term(),
-                                        host.heldBack(),
-                                        Integer.toBinaryString(unknown)));
+                return Optional.of("the host of term %d holds back %d; unknown to it are slots %s"
+                        .formatted(host.term(), host.heldBack(), Integer.toBinaryString(unknown)));
             }
             int lost = earlier(confirmed, host) & ~host.known();
             if (lost != 0 && !host.full()) {
-                return Optional.of(
-                        "the host of term %d does not know slots %s, which a majority kept"
-                                .formatted(host.term(), Integer.toBinaryString(lost)));
+                return Optional.of("the host of term %d does not know slots %s, which a majority kept"
+                        .formatted(host.term(), Integer.toBinaryString(lost)));
             }
         }
         return Optional.empty();

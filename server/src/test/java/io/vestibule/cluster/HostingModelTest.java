@@ -3,11 +3,9 @@ package io.vestibule.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.cluster.HostingSearch.Outcome;
-
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
-
-import java.util.List;
 
 /// The orders in which things can happen to three nodes: a host, claims, a crash. What must hold is
 /// written down in `docs/HOSTING.md`.
@@ -19,8 +17,7 @@ class HostingModelTest {
     /// From the first moment of the first host on.
     @Test
     void withOneClaimEveryOrderKeepsWhatAMajorityKnewAndHoldsBackTheRest(TestReporter reporter) {
-        var outcome =
-                HostingSearch.search(() -> new HostingModel(1, 1, 0, ModelFlaw.NONE), 1_000_000);
+        var outcome = HostingSearch.search(() -> new HostingModel(1, 1, 0, ModelFlaw.NONE), 1_000_000);
 
         tell(outcome, reporter);
         assertThat(outcome.wrong()).isEmpty();
@@ -30,9 +27,7 @@ class HostingModelTest {
     /// The states that are reached soonest; with `-Dstates` as many as there is time for.
     @Test
     void withTwoClaimsAndACrashSoDoAllThatAreReachedSoonest(TestReporter reporter) {
-        var outcome =
-                HostingSearch.search(
-                        () -> new HostingModel(1, 2, 1, ModelFlaw.NONE).settled(), MOST);
+        var outcome = HostingSearch.search(() -> new HostingModel(1, 2, 1, ModelFlaw.NONE).settled(), MOST);
 
         tell(outcome, reporter);
         assertThat(outcome.wrong()).isEmpty();
@@ -61,29 +56,20 @@ class HostingModelTest {
     /// A host that is killed as it begins would come back as the one that knows most.
     @Test
     void aTermThatIsOnDiskBeforeWhatWasLearntIsFound(TestReporter reporter) {
-        var outcome =
-                HostingSearch.search(
-                        () -> new HostingModel(1, 2, 1, ModelFlaw.LIFE_ON_DISK_FIRST).handedOver(),
-                        100_000);
+        var outcome = HostingSearch.search(
+                () -> new HostingModel(1, 2, 1, ModelFlaw.LIFE_ON_DISK_FIRST).handedOver(), 100_000);
 
         tell(outcome, reporter);
-        assertThat(outcome.wrong())
-                .contains("KILL b")
-                .last()
-                .asString()
-                .contains("the host of term");
+        assertThat(outcome.wrong()).contains("KILL b").last().asString().contains("the host of term");
     }
 
-    private static List<String> found(
-            int claims, int crashes, ModelFlaw flaw, TestReporter reporter) {
-        var outcome =
-                HostingSearch.search(() -> new HostingModel(1, claims, crashes, flaw), 100_000);
+    private static List<String> found(int claims, int crashes, ModelFlaw flaw, TestReporter reporter) {
+        var outcome = HostingSearch.search(() -> new HostingModel(1, claims, crashes, flaw), 100_000);
         tell(outcome, reporter);
         return outcome.wrong();
     }
 
     private static void tell(Outcome outcome, TestReporter reporter) {
-        reporter.publishEntry(
-                "states", outcome.states() + " " + String.join("; ", outcome.wrong()));
+        reporter.publishEntry("states", outcome.states() + " " + String.join("; ", outcome.wrong()));
     }
 }

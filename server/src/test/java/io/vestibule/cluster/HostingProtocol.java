@@ -160,9 +160,8 @@ final class HostingProtocol {
             case HEAR -> "term %d hears that %s was started again".formatted(one, name(other));
             case DELIVER -> "term %d tells %s".formatted(one, name(other));
             case ANSWER ->
-                    "%s hears that %s claims term %d"
-                            .formatted(
-                                    name(other & 3), name(one & 3), (one >> 2) + (other >> 2) * 4);
+                "%s hears that %s claims term %d"
+                        .formatted(name(other & 3), name(one & 3), (one >> 2) + (other >> 2) * 4);
             case BEGIN -> "%s begins with the answers %s".formatted(name(one), names(other));
             default -> "%s %s".formatted(name(one), kind);
         };
@@ -187,21 +186,17 @@ final class HostingProtocol {
 
     /// All that can come next, at one node, and what a host hears.
     void nextAt(int node, byte[] state, BiConsumer<Integer, byte[]> take) {
-        next(
-                state,
-                false,
-                (move, next) -> {
-                    var kind = Kind.of(move);
-                    int at =
-                            switch (kind) {
-                                case DELIVER -> move & 15;
-                                case ANSWER -> move & 3;
-                                default -> move >> 4 & 15;
-                            };
-                    if (at == node || kind == Kind.HEAR) {
-                        take.accept(move, next);
-                    }
-                });
+        next(state, false, (move, next) -> {
+            var kind = Kind.of(move);
+            int at = switch (kind) {
+                case DELIVER -> move & 15;
+                case ANSWER -> move & 3;
+                default -> move >> 4 & 15;
+            };
+            if (at == node || kind == Kind.HEAR) {
+                take.accept(move, next);
+            }
+        });
     }
 
     private void next(byte[] state, boolean over, BiConsumer<Integer, byte[]> take) {
@@ -242,12 +237,8 @@ final class HostingProtocol {
             }
             int claimed = get(state, node, CLAIMED);
             boolean more =
-                    get(state, node, STORY) == term
-                            && get(state, node, LEVEL) < last(state, term)
-                            && term >= claimed;
-            boolean copy =
-                    get(state, node, STORY) < term
-                            && term >= Math.max(claimed, get(state, node, TOLD));
+                    get(state, node, STORY) == term && get(state, node, LEVEL) < last(state, term) && term >= claimed;
+            boolean copy = get(state, node, STORY) < term && term >= Math.max(claimed, get(state, node, TOLD));
             if (more || copy) {
                 byte[] next = state.clone();
                 set(next, node, STORY, term);
@@ -302,8 +293,7 @@ final class HostingProtocol {
 
     private void host(byte[] state, int node, int term, BiConsumer<Integer, byte[]> take) {
         boolean stops = state[term(term, FAREWELL)] > 0;
-        boolean free =
-                state[term(term, KNOWN)] + state[term(term, HELD)] + state[term(term, GIVEN)] == 0;
+        boolean free = state[term(term, KNOWN)] + state[term(term, HELD)] + state[term(term, GIVEN)] == 0;
         if (!stops && free && isPromiseKept(state, node, term)) {
             byte[] next = state.clone();
             next[term(term, GIVEN)] = 1;
@@ -339,8 +329,7 @@ final class HostingProtocol {
 
     private static boolean isSuperseded(byte[] state, int node, int term) {
         for (int other = 0; other < NODES; other++) {
-            if (other != node
-                    && Math.max(get(state, other, CLAIMED), get(state, other, TOLD)) > term) {
+            if (other != node && Math.max(get(state, other, CLAIMED), get(state, other, TOLD)) > term) {
                 return true;
             }
         }
@@ -370,8 +359,7 @@ final class HostingProtocol {
         set(state, node, BEFORE, get(state, node, TOLD));
         int term = get(state, node, DISK_TERM);
         boolean left =
-                flaw == Flaw.OWN_FILES_LEFT_OUT
-                        && term < Math.max(get(state, node, CLAIMED), get(state, node, TOLD));
+                flaw == Flaw.OWN_FILES_LEFT_OUT && term < Math.max(get(state, node, CLAIMED), get(state, node, TOLD));
         if (term > 0 && !left) {
             set(state, node, STORY, term);
             boolean complete = get(state, node, DISK_COMPLETE) > 0;
@@ -406,8 +394,7 @@ final class HostingProtocol {
     }
 
     private static boolean refuses(byte[] state, int node, int term, int claimant) {
-        boolean again =
-                get(state, node, CLAIMED) == term && get(state, node, CLAIMANT) == claimant + 1;
+        boolean again = get(state, node, CLAIMED) == term && get(state, node, CLAIMANT) == claimant + 1;
         return !again && term <= Math.max(get(state, node, CLAIMED), get(state, node, TOLD));
     }
 
@@ -446,11 +433,7 @@ final class HostingProtocol {
                 }
                 if (!Arrays.equals(next, state)) {
                     take.accept(
-                            (Kind.ANSWER.number << 8)
-                                    | ((term & 3) << 6)
-                                    | (from << 4)
-                                    | (term >> 2 << 2)
-                                    | node,
+                            (Kind.ANSWER.number << 8) | ((term & 3) << 6) | (from << 4) | (term >> 2 << 2) | node,
                             next);
                 }
             }
@@ -460,9 +443,7 @@ final class HostingProtocol {
     /// Somebody says that there is a later term.
     private void raise(byte[] state, int node, int term, BiConsumer<Integer, byte[]> take) {
         for (int other = 0; other < NODES; other++) {
-            if (other != node
-                    && get(state, other, ROLE) == 0
-                    && refuses(state, other, term, node)) {
+            if (other != node && get(state, other, ROLE) == 0 && refuses(state, other, term, node)) {
                 byte[] next = state.clone();
                 int later = Math.max(get(state, other, CLAIMED), get(state, other, TOLD));
                 claim(next, node, AGAIN[later]);
@@ -489,8 +470,7 @@ final class HostingProtocol {
     }
 
     /// As `Claiming` decides: the newest story of a majority.
-    private void begin(
-            byte[] state, int claimant, int term, int set, BiConsumer<Integer, byte[]> take) {
+    private void begin(byte[] state, int claimant, int term, int set, BiConsumer<Integer, byte[]> take) {
         int told = 0;
         int sure = 0;
         int newest = 0;
@@ -514,11 +494,10 @@ final class HostingProtocol {
             return;
         }
         for (int node = 0; node < NODES; node++) {
-            boolean source =
-                    (set >> node & 1) == 1
-                            && story(state, claimant, node) == newest
-                            && get(state, node, STORY) == newest >> 3
-                            && get(state, node, LEVEL) >= (newest & 7);
+            boolean source = (set >> node & 1) == 1
+                    && story(state, claimant, node) == newest
+                    && get(state, node, STORY) == newest >> 3
+                    && get(state, node, LEVEL) >= (newest & 7);
             if (source) {
                 byte[] next = state.clone();
                 int known = known(state, node);

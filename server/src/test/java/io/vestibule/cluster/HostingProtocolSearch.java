@@ -11,8 +11,7 @@ import java.util.List;
 /// its test.*
 final class HostingProtocolSearch {
 
-    private static final VarHandle WORDS =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final HostingProtocol model;
     private final int most;
@@ -68,12 +67,10 @@ final class HostingProtocolSearch {
         }
         before[count] = at;
         by[count] = (short) move;
-        ProtocolState.wrong(state)
-                .ifPresent(
-                        it -> {
-                            wrong = it;
-                            wrongAt = count;
-                        });
+        ProtocolState.wrong(state).ifPresent(it -> {
+            wrong = it;
+            wrongAt = count;
+        });
         count++;
         open.add(state);
     }

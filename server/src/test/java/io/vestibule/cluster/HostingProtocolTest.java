@@ -5,19 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.Seeds;
 import io.vestibule.cluster.HostingProtocol.Flaw;
 import io.vestibule.cluster.HostingProtocolSearch.Outcome;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestReporter;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// All orders of two claims and a crash among three nodes, and that the product's classes do
 /// nothing that the protocol does not. The number of states stands in `docs/HOSTING.md`.
@@ -30,8 +28,7 @@ class HostingProtocolTest {
     private static final int MOST_AT_ONCE = 4;
 
     @Test
-    void everyOrderOfTwoClaimsAndACrashKeepsWhatAMajorityKnewAndHoldsBackTheRest(
-            TestReporter reporter) {
+    void everyOrderOfTwoClaimsAndACrashKeepsWhatAMajorityKnewAndHoldsBackTheRest(TestReporter reporter) {
         var outcome = search(Flaw.NONE, reporter);
 
         assertThat(outcome.story()).isEmpty();
@@ -51,8 +48,7 @@ class HostingProtocolTest {
     private static Outcome search(Flaw flaw, TestReporter reporter) {
         var model = new HostingProtocol(flaw);
         var outcome = HostingProtocolSearch.search(model, model.first(2, 1), 10_000_000);
-        reporter.publishEntry(
-                "states", outcome.states() + " " + String.join("; ", outcome.story()));
+        reporter.publishEntry("states", outcome.states() + " " + String.join("; ", outcome.story()));
         return outcome;
     }
 
@@ -76,11 +72,10 @@ class HostingProtocolTest {
             if (moves.isEmpty()) {
                 return;
             }
-            var move =
-                    moves.stream()
-                            .filter(HostingModel::isUrgent)
-                            .findFirst()
-                            .orElseGet(() -> moves.get(chance.nextInt(moves.size())));
+            var move = moves.stream()
+                    .filter(HostingModel::isUrgent)
+                    .findFirst()
+                    .orElseGet(() -> moves.get(chance.nextInt(moves.size())));
             story.add(move);
             product.make(move);
             var facts = product.facts();
@@ -91,22 +86,18 @@ class HostingProtocolTest {
     }
 
     /// The states of the protocol in which the same is known as in the product.
-    private static Set<State> following(
-            HostingProtocol model, Set<State> from, int node, List<String> facts) {
+    private static Set<State> following(HostingProtocol model, Set<State> from, int node, List<String> facts) {
         var reached = new HashSet<>(from);
         var newest = from;
         for (int moves = 0; moves < MOST_AT_ONCE; moves++) {
             var next = new HashSet<State>();
             for (State state : newest) {
-                model.nextAt(
-                        node,
-                        state.bytes(),
-                        (_, bytes) -> {
-                            var one = new State(bytes);
-                            if (reached.add(one)) {
-                                next.add(one);
-                            }
-                        });
+                model.nextAt(node, state.bytes(), (_, bytes) -> {
+                    var one = new State(bytes);
+                    if (reached.add(one)) {
+                        next.add(one);
+                    }
+                });
             }
             newest = next;
         }

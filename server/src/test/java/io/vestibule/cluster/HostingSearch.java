@@ -1,7 +1,5 @@
 package io.vestibule.cluster;
 
-import org.jspecify.annotations.Nullable;
-
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -16,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Goes through all states that a model can get into, those that are reached soonest first. A state
 /// is the path of choices that leads there, which is gone again from the start: so the model may be
@@ -47,7 +46,8 @@ final class HostingSearch {
     }
 
     /// How a state is reached.
-    private record Path<M>(@Nullable Path<M> before, @Nullable M last) {
+    private record Path<M>(
+            @Nullable Path<M> before, @Nullable M last) {
 
         List<M> moves() {
             var moves = new ArrayDeque<M>();

@@ -7,10 +7,6 @@ import io.vestibule.Seeds;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.room.Room;
 import io.vestibule.testing.ChildJvm;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +15,8 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Kills a process that admits visitors, at moments drawn from a seed, again and again on the same
 /// directory: a visitor who was told to be inside is inside, and the limit holds across all starts.
@@ -36,7 +34,10 @@ class JournalKillIT {
     private final Set<Long> leaving = new HashSet<>();
     private final Set<Long> out = new HashSet<>();
     private long nextId = 1;
-    @TempDir Path directory;
+
+    @TempDir
+    Path directory;
+
     private Path data = Path.of("");
 
     @Test
@@ -60,10 +61,9 @@ class JournalKillIT {
 
     /// One run of the process: from the first admission to the kill.
     private int run(SplittableRandom random) throws IOException {
-        var child =
-                ChildJvm.of(KilledChild.class, data.toString(), Long.toString(nextId))
-                        .with("-Xmx256m", "-XX:+UseSerialGC")
-                        .talking();
+        var child = ChildJvm.of(KilledChild.class, data.toString(), Long.toString(nextId))
+                .with("-Xmx256m", "-XX:+UseSerialGC")
+                .talking();
         int lines = 0;
         int killAfter = random.nextInt(LINES_AT_MOST);
         try (var said = child.inputReader(StandardCharsets.US_ASCII)) {

@@ -4,7 +4,6 @@ import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.VisitEvent;
 import io.vestibule.room.Room;
-
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -30,10 +29,9 @@ final class KilledChild {
         var directory = Path.of(args[0]);
         long first = Long.parseLong(args[1]);
         var out = new PrintStream(System.out, false, StandardCharsets.US_ASCII);
-        var making =
-                World.Making.in(directory)
-                        .settings(ClusterSettings.in(directory).copyMillis(100).segmentRecords(64))
-                        .lanes(LANES);
+        var making = World.Making.in(directory)
+                .settings(ClusterSettings.in(directory).copyMillis(100).segmentRecords(64))
+                .lanes(LANES);
         var world = making.start(room()).awaitReady();
         say(out, "ready", 0);
         admit(world, out, first);
@@ -45,16 +43,12 @@ final class KilledChild {
             underWay.acquireUninterruptibly();
             long id = next;
             int lane = (int) (id % LANES);
-            var _ =
-                    world.newcomer(lane, room(), id)
-                            .thenAccept(
-                                    answer -> {
-                                        underWay.release();
-                                        if (answer.isPresent()
-                                                && answer.get() instanceof SlotAnswer.Granted) {
-                                            entered(world, out, lane, id);
-                                        }
-                                    });
+            var _ = world.newcomer(lane, room(), id).thenAccept(answer -> {
+                underWay.release();
+                if (answer.isPresent() && answer.get() instanceof SlotAnswer.Granted) {
+                    entered(world, out, lane, id);
+                }
+            });
         }
     }
 

@@ -10,17 +10,16 @@ import io.vestibule.coordination.VisitEvent;
 import io.vestibule.ground.Failure;
 import io.vestibule.room.Limits;
 import io.vestibule.room.RoomDirectory;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class LocalClusterTest {
 
-    @TempDir Path directory;
+    @TempDir
+    Path directory;
 
     @Test
     void lanesGetSlotsUntilTheLimitIsReached() {
@@ -42,11 +41,7 @@ class LocalClusterTest {
             assertThat(world.answer(0, room, 1))
                     .isInstanceOfSatisfying(
                             SlotAnswer.Granted.class,
-                            granted ->
-                                    world.report(
-                                            0,
-                                            room,
-                                            new VisitEvent.GaveBack(1, granted.acceptedMillis())));
+                            granted -> world.report(0, room, new VisitEvent.GaveBack(1, granted.acceptedMillis())));
 
             await().until(() -> world.enters(1, room, 2));
         }
@@ -95,7 +90,8 @@ class LocalClusterTest {
         var first = ClusterRooms.room("first", 1, 1);
         var second = ClusterRooms.room("second", 1, 1);
         var settings = ClusterSettings.in(directory).retireMillis(0);
-        try (var world = World.Making.in(directory).settings(settings).start(first).awaitReady()) {
+        try (var world =
+                World.Making.in(directory).settings(settings).start(first).awaitReady()) {
             assertThat(world.enters(0, first, 1)).isTrue();
 
             world.directory.publish(RoomDirectory.of(List.of(first, second)));

@@ -18,16 +18,14 @@ import io.vestibule.queue.Claim;
 import io.vestibule.room.Limits;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.EstimateStamp;
-
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// A host that is lost, or only cut off and goes on for a while, and the one after it, by what a
 /// majority was told: in virtual time, with whatever delay.
@@ -44,10 +42,8 @@ class LostHostTest {
     void nobodyInsideIsForgottenAndFewSeatsAreHeldBack(long seed) {
         var random = Seeds.random(seed);
         int seats = random.nextInt(1, 500);
-        var room =
-                ClusterRooms.with(
-                        ClusterRooms.room("shop", 1, 1),
-                        new Limits(seats, random.nextInt(1, seats + 1), SESSION, true));
+        var room = ClusterRooms.with(
+                ClusterRooms.room("shop", 1, 1), new Limits(seats, random.nextInt(1, seats + 1), SESSION, true));
         var host = new Host(room, random);
         long lost = NOON + random.nextLong(5_000, 120_000);
         for (long now = NOON; now < lost; now += STEP) {
@@ -78,9 +74,7 @@ class LostHostTest {
                 host.step(now, false);
             }
             second.step(now, true);
-            assertThat(host.inside(now) + second.inside(now))
-                    .as("inside")
-                    .isLessThanOrEqualTo(seats + above);
+            assertThat(host.inside(now) + second.inside(now)).as("inside").isLessThanOrEqualTo(seats + above);
             assertThat(host.entered(now) + second.entered(now))
                     .as("in a minute")
                     .isLessThanOrEqualTo(room.limits().newUsersPerMinute() + above);
@@ -136,13 +130,7 @@ class LostHostTest {
             // Who is refused would stand in line, and nobody new would enter.
             int come = Math.min(random.nextInt(6), center.figures(now).newcomers());
             for (int i = 0; i < come; i++) {
-                var ask =
-                        new SlotAsk(
-                                ++people,
-                                now,
-                                Claim.NEWCOMER,
-                                EstimateStamp.NOTHING,
-                                EstimateStamp.NOTHING);
+                var ask = new SlotAsk(++people, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
                 if (center.ask(ask, now) instanceof SlotAnswer.Granted(long accepted)) {
                     inside.put(people, accepted);
                     this.accepted.add(accepted);
@@ -196,15 +184,16 @@ class LostHostTest {
 
         /// How many entered in the last minute.
         int entered(long now) {
-            return (int) accepted.stream().filter(at -> at > now - 60_000 && at <= now).count();
+            return (int) accepted.stream()
+                    .filter(at -> at > now - 60_000 && at <= now)
+                    .count();
         }
 
         /// How many are inside whose sessions are not over for sure.
         int inside(long now) {
-            return (int)
-                    inside.values().stream()
-                            .filter(accepted -> now < accepted + SESSION.toMillis())
-                            .count();
+            return (int) inside.values().stream()
+                    .filter(accepted -> now < accepted + SESSION.toMillis())
+                    .count();
         }
     }
 }

@@ -11,12 +11,6 @@ import io.vestibule.minute.MinuteRow;
 import io.vestibule.minute.RowKey;
 import io.vestibule.room.Limits;
 import io.vestibule.room.Room;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,6 +21,10 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Minute rows on their way from the hosts of a room to the board.
 class MinutesOfHostsTest {
@@ -46,7 +44,8 @@ class MinutesOfHostsTest {
     /// Admissions that two hosts counted then.
     private static final long ADMITTED_TWICE = 5;
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     /// A fifth of the seeds: a town lives for minutes.
     static Stream<Long> fewSeeds() {
@@ -97,11 +96,10 @@ class MinutesOfHostsTest {
                 int visitor = life;
                 await().until(() -> world.enters(0, room, visitor));
                 world.report(0, room, new VisitEvent.Forwarded(visitor, World.now()));
-                await().untilAsserted(
-                                () -> {
-                                    keep(world.minutes.take());
-                                    assertThat(sum(Count.ADMITTED)).isEqualTo(visitor);
-                                });
+                await().untilAsserted(() -> {
+                    keep(world.minutes.take());
+                    assertThat(sum(Count.ADMITTED)).isEqualTo(visitor);
+                });
                 left = world.minutes;
             }
             keep(left.take());
@@ -123,13 +121,11 @@ class MinutesOfHostsTest {
                 await().atMost(20, TimeUnit.SECONDS).until(() -> node.enters(visitor));
                 node.report(new VisitEvent.Forwarded(visitor, town.millis()));
             }
-            await().atMost(20, TimeUnit.SECONDS)
-                    .untilAsserted(
-                            () -> {
-                                keep(town.minutes.take());
-                                assertThat(admitted("ams")).isEqualTo(4);
-                                assertThat(admitted("fra")).isEqualTo(2);
-                            });
+            await().atMost(20, TimeUnit.SECONDS).untilAsserted(() -> {
+                keep(town.minutes.take());
+                assertThat(admitted("ams")).isEqualTo(4);
+                assertThat(admitted("fra")).isEqualTo(2);
+            });
         }
     }
 
@@ -188,8 +184,7 @@ class MinutesOfHostsTest {
         keep(town.minutes());
 
         long entered = town.entered();
-        assertThat(sum(Count.WAITING_ANSWERS))
-                .isBetween(counted - PAGES_LOST, counted + PAGES_TWICE);
+        assertThat(sum(Count.WAITING_ANSWERS)).isBetween(counted - PAGES_LOST, counted + PAGES_TWICE);
         assertThat(sum(Count.ADMITTED))
                 .isBetween(entered * 4 / 5, entered + ADMITTED_TWICE)
                 .isPositive();
@@ -212,8 +207,7 @@ class MinutesOfHostsTest {
         long written = sum(Count.ADMITTED);
         town.kill(town.placed(), 1_000_000);
 
-        assertThat(written)
-                .isGreaterThanOrEqualTo(entered[step - 1 - (int) (WRITTEN_MILLIS / STEP)]);
+        assertThat(written).isGreaterThanOrEqualTo(entered[step - 1 - (int) (WRITTEN_MILLIS / STEP)]);
 
         long before = town.entered();
         town.place(another(town, chance));
@@ -262,9 +256,7 @@ class MinutesOfHostsTest {
 
     private VirtualTown town(SplittableRandom chance) {
         Room room =
-                ClusterRooms.with(
-                        ClusterRooms.room("shop", 1, 1),
-                        new Limits(200, 200, Duration.ofSeconds(60), true));
+                ClusterRooms.with(ClusterRooms.room("shop", 1, 1), new Limits(200, 200, Duration.ofSeconds(60), true));
         return new VirtualTown(folder, room, 3, chance);
     }
 

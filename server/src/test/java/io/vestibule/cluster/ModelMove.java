@@ -1,10 +1,8 @@
 package io.vestibule.cluster;
 
 import io.vestibule.wire.Frame;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What may come next in [HostingModel]. *Immutable.*
 ///

@@ -8,11 +8,9 @@ import io.vestibule.cluster.mirror.Mirror;
 import io.vestibule.cluster.mirror.MirrorStream;
 import io.vestibule.coordination.HostPromises;
 import io.vestibule.coordination.Promise;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// A node of [HostingModel]: what it mirrors, hosts and claims, and its disk. *Confined to its
 /// test.*
@@ -26,9 +24,15 @@ final class ModelNode {
     /// What is on disk of what its mirror said.
     KeptTerms.Terms said = KeptTerms.Terms.NONE;
 
-    @Nullable Claiming claiming;
-    @Nullable Host host;
-    @Nullable OnDisk disk;
+    @Nullable
+    Claiming claiming;
+
+    @Nullable
+    Host host;
+
+    @Nullable
+    OnDisk disk;
+
     boolean gaveUp;
     long nowMillis;
     private long starts = 1;
@@ -59,13 +63,7 @@ final class ModelNode {
         boolean wasSilent;
         long nowMillis;
 
-        Host(
-                long term,
-                String name,
-                List<String> nodes,
-                HostPromises promises,
-                int known,
-                int heldBack) {
+        Host(long term, String name, List<String> nodes, HostPromises promises, int known, int heldBack) {
             this.term = term;
             this.name = name;
             this.promises = promises;
@@ -94,8 +92,7 @@ final class ModelNode {
     ///
     /// @param copied the slots in the copy, which outlives a power cut
     /// @param complete whether copy and journal say everything
-    record OnDisk(
-            long term, Promise promise, int known, int copied, int heldBack, boolean complete) {
+    record OnDisk(long term, Promise promise, int known, int copied, int heldBack, boolean complete) {
 
         static final OnDisk NOTHING = new OnDisk(0, new Promise(0, 0, 0), 0, 0, 0, false);
 
@@ -115,24 +112,14 @@ final class ModelNode {
 
     /// A promise is written, with the first one a copy.
     void writes(Host by, Promise promise) {
-        int copied =
-                disk != null && disk.term() == by.term && disk.complete()
-                        ? disk.copied()
-                        : by.known;
+        int copied = disk != null && disk.term() == by.term && disk.complete() ? disk.copied() : by.known;
         disk = new OnDisk(by.term, promise.inFlight(0), by.known, copied, by.heldBack, true);
     }
 
     /// A slot is in the journal.
     void writes(Host by) {
         if (disk != null && disk.term() == by.term) {
-            disk =
-                    new OnDisk(
-                            by.term,
-                            disk.promise(),
-                            by.known,
-                            disk.copied(),
-                            disk.heldBack(),
-                            disk.complete());
+            disk = new OnDisk(by.term, disk.promise(), by.known, disk.copied(), disk.heldBack(), disk.complete());
         }
     }
 
@@ -146,11 +133,10 @@ final class ModelNode {
             var header = new HostHeader();
             header.take(disk.promise());
             header.farewell(disk.complete());
-            mirror.takeOwn(
-                    MirrorStream.pieces(
-                            disk.term(),
-                            disk.complete() ? EVERY_ENTRY : 0,
-                            ModelStory.copy(header, disk.known(), disk.heldBack())));
+            mirror.takeOwn(MirrorStream.pieces(
+                    disk.term(),
+                    disk.complete() ? EVERY_ENTRY : 0,
+                    ModelStory.copy(header, disk.known(), disk.heldBack())));
         }
     }
 }

@@ -5,7 +5,6 @@ import io.vestibule.cluster.mirror.HostHeader;
 import io.vestibule.cluster.mirror.Mirror;
 import io.vestibule.coordination.HostPromises;
 import io.vestibule.wire.Frame;
-
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -21,9 +20,7 @@ record ModelStory(HostHeader header, int known, int before) {
 
     /// What the next host holds back by it.
     int heldBack() {
-        return header.farewell()
-                ? before
-                : HostPromises.heldBack(header.promise(), Integer.bitCount(known), before);
+        return header.farewell() ? before : HostPromises.heldBack(header.promise(), Integer.bitCount(known), before);
     }
 
     static Chunks copy(HostHeader header, int known, int heldBack) {
@@ -42,10 +39,9 @@ record ModelStory(HostHeader header, int known, int before) {
     static Optional<ModelStory> read(Mirror mirror) {
         Optional<ModelStory> story = Optional.empty();
         for (Frame frame : mirror.frames()) {
-            story =
-                    frame instanceof Frame.Piece piece
-                            ? Optional.of(copy(piece))
-                            : story.map(it -> it.with((Frame.Entries) frame));
+            story = frame instanceof Frame.Piece piece
+                    ? Optional.of(copy(piece))
+                    : story.map(it -> it.with((Frame.Entries) frame));
         }
         return story;
     }

@@ -9,15 +9,13 @@ import io.vestibule.coordination.SlotAsk;
 import io.vestibule.coordination.VisitEvent;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
-
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-
-import java.nio.file.Path;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /// Visitors who come from another network, at nodes that talk in frames: at any node, in the data
 /// center that holds the seat and in another one, and after the host is lost.
@@ -28,7 +26,8 @@ class MovesAmongNodesTest {
     private static final int HOME = 11;
     private static final int AWAY = 22;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private static Ticket.Active enters(Town town, String node, long id, int home) {
         await().atMost(20, TimeUnit.SECONDS).until(() -> town.node(node).enters(id));
@@ -37,8 +36,7 @@ class MovesAmongNodesTest {
     }
 
     /// An answer that was too late on a busy machine is asked for again, as by a visitor.
-    private static SlotAnswer moves(
-            Town town, String node, Ticket.Active ticket, long newId, int network) {
+    private static SlotAnswer moves(Town town, String node, Ticket.Active ticket, long newId, int network) {
         var ask = SlotAsk.of(ticket, new Move(newId, network));
         return await().atMost(20, TimeUnit.SECONDS)
                 .until(() -> town.node(node).asks(ask).join(), Optional::isPresent)
@@ -59,7 +57,8 @@ class MovesAmongNodesTest {
             assertThat(movedTo(moves(town, "ams1", ticket, 102, AWAY))).isEqualTo(101);
             for (String node : new String[] {"ams1", "ams2", "ams3"}) {
                 await().atMost(20, TimeUnit.SECONDS)
-                        .until(() -> town.node(node).view().orElseThrow().ended().contains(1));
+                        .until(() ->
+                                town.node(node).view().orElseThrow().ended().contains(1));
                 await().atMost(20, TimeUnit.SECONDS).until(() -> town.node(node).active() == 1);
             }
         }
@@ -77,13 +76,7 @@ class MovesAmongNodesTest {
             await().atMost(30, TimeUnit.SECONDS)
                     .until(() -> town.node("ams2").view().orElseThrow().ended().contains(1));
             assertThat(movedTo(moves(town, "ams3", ticket, 201, AWAY))).isEqualTo(101);
-            var next =
-                    new Ticket.Active(
-                            101,
-                            ticket.arrivedMillis(),
-                            ticket.acceptedMillis(),
-                            ticket.seenMillis(),
-                            0);
+            var next = new Ticket.Active(101, ticket.arrivedMillis(), ticket.acceptedMillis(), ticket.seenMillis(), 0);
             assertThat(movedTo(moves(town, "ams2", next, 301, HOME))).isEqualTo(301);
         }
     }
@@ -97,15 +90,11 @@ class MovesAmongNodesTest {
             assertThat(moved.id()).isEqualTo(101);
             await().atMost(20, TimeUnit.SECONDS)
                     .until(() -> town.node("ams1").view().orElseThrow().ended().contains(1));
-            town.node("ams1")
-                    .report(new VisitEvent.Seen(101, moved.seenMillis(), town.millis() + 1_000));
+            town.node("ams1").report(new VisitEvent.Seen(101, moved.seenMillis(), town.millis() + 1_000));
 
             // A copy elsewhere goes on by it no more, at either.
             await().atMost(20, TimeUnit.SECONDS)
-                    .until(
-                            () ->
-                                    moves(town, "fra1", ticket, town.millis(), HOME)
-                                            instanceof SlotAnswer.UnderWay);
+                    .until(() -> moves(town, "fra1", ticket, town.millis(), HOME) instanceof SlotAnswer.UnderWay);
             assertThat(moves(town, "ams1", ticket, 401, HOME)).isEqualTo(SlotAnswer.UNDER_WAY);
         }
     }

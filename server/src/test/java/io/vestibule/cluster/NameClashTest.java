@@ -6,10 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.vestibule.cluster.link.Neighbors;
 import io.vestibule.room.Room;
 import io.vestibule.wire.Frame;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,6 +13,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// A node's id has 24 bits, so some names have the same one: among a few thousand there are two.
 class NameClashTest {
@@ -24,7 +22,8 @@ class NameClashTest {
     private static final Room ROOM = ClusterRooms.room("shop", 10, 10);
     private static final Pair SAME = search();
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     /// Two names with one number.
     private record Pair(String one, String other) {
@@ -86,11 +85,10 @@ class NameClashTest {
 
             joins(node, SAME.one(), "ams1");
             joins(node, SAME.one(), "ams2");
-            await().until(
-                            () -> {
-                                seen.addAll(node.cluster.status().alarms());
-                                return node.enters(1);
-                            });
+            await().until(() -> {
+                seen.addAll(node.cluster.status().alarms());
+                return node.enters(1);
+            });
             assertThat(seen).as("of one gate by two ways").isEmpty();
             joins(node, SAME.other(), "ams1");
 

@@ -9,12 +9,6 @@ import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
 import io.vestibule.wire.Frame;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
-
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,6 +21,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// Several at once: they wait most of the time.
 @Execution(ExecutionMode.CONCURRENT)
@@ -35,7 +33,8 @@ class PeerClusterTest {
     private static final int SEATS = 200;
     private static final Room ROOM = ClusterRooms.room("shop", SEATS, SEATS);
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private long nextId = 1;
 
@@ -76,8 +75,7 @@ class PeerClusterTest {
                     .until(() -> town.node("ams2").view().orElseThrow().counts().active() == SEATS);
             assertThat(fill(town, "ams2", "ams3")).isZero();
             town.node("ams2").report(new VisitEvent.Left(7_000_000, town.millis()));
-            await().atMost(20, TimeUnit.SECONDS)
-                    .until(() -> town.node("ams3").active() == SEATS - 1);
+            await().atMost(20, TimeUnit.SECONDS).until(() -> town.node("ams3").active() == SEATS - 1);
         }
     }
 
@@ -109,11 +107,8 @@ class PeerClusterTest {
             town.handOver("ams", "ams2");
 
             await().atMost(60, TimeUnit.SECONDS)
-                    .until(
-                            () ->
-                                    ended(gate).size() == many
-                                            && ended(gate).term()
-                                                    == ended(town.node("ams2")).term());
+                    .until(() -> ended(gate).size() == many
+                            && ended(gate).term() == ended(town.node("ams2")).term());
             assertThat(longest.get()).isLessThan(200_000);
         }
     }
@@ -132,20 +127,18 @@ class PeerClusterTest {
             for (String name : List.of("ams1", "ams2", "fra1", "fra2")) {
                 var node = town.node(name);
                 var hosts = Map.of("ams", "ams1", "fra", "fra1");
-                await().atMost(20, TimeUnit.SECONDS)
-                        .untilAsserted(
-                                () -> {
-                                    var share = node.cluster.rooms().getFirst().share();
-                                    assertThat(share.seats().used()).isEqualTo(1);
-                                    assertThat(share.passes().used()).isEqualTo(1);
-                                    assertThat(share.seats().held()).isPositive();
-                                    assertThat(share.leader()).isIn("ams", "fra");
-                                    assertThat(share.hosts()).isEqualTo(hosts);
-                                    var counts = node.view().orElseThrow().counts();
-                                    assertThat(counts.everywhere()).isTrue();
-                                    assertThat(counts.active()).isEqualTo(2);
-                                    assertThat(counts.admittedLastMinute()).isEqualTo(2);
-                                });
+                await().atMost(20, TimeUnit.SECONDS).untilAsserted(() -> {
+                    var share = node.cluster.rooms().getFirst().share();
+                    assertThat(share.seats().used()).isEqualTo(1);
+                    assertThat(share.passes().used()).isEqualTo(1);
+                    assertThat(share.seats().held()).isPositive();
+                    assertThat(share.leader()).isIn("ams", "fra");
+                    assertThat(share.hosts()).isEqualTo(hosts);
+                    var counts = node.view().orElseThrow().counts();
+                    assertThat(counts.everywhere()).isTrue();
+                    assertThat(counts.active()).isEqualTo(2);
+                    assertThat(counts.admittedLastMinute()).isEqualTo(2);
+                });
             }
         }
     }
@@ -158,10 +151,8 @@ class PeerClusterTest {
 
             town.lose((_, _, frame) -> frame instanceof Frame.Shown);
             await().atMost(20, TimeUnit.SECONDS)
-                    .until(
-                            () ->
-                                    gate.cluster.status().alarms().stream()
-                                            .anyMatch(it -> it.contains("has been silent")));
+                    .until(() ->
+                            gate.cluster.status().alarms().stream().anyMatch(it -> it.contains("has been silent")));
             town.lose((_, _, _) -> false);
 
             await().atMost(20, TimeUnit.SECONDS)
@@ -176,32 +167,23 @@ class PeerClusterTest {
         try (var town = new Town(folder, ROOM, 1, disk, "ams")) {
             var node = town.node("ams1");
             await().atMost(20, TimeUnit.SECONDS)
-                    .until(
-                            () ->
-                                    node.cluster.alarms().stream()
-                                            .anyMatch(
-                                                    it ->
-                                                            it.startsWith("hosting of room")
-                                                                    && it.contains("shop")
-                                                                    && it.contains(
-                                                                            "no more mappings")));
+                    .until(() -> node.cluster.alarms().stream()
+                            .anyMatch(it -> it.startsWith("hosting of room")
+                                    && it.contains("shop")
+                                    && it.contains("no more mappings")));
             assertThat(node.cluster.ready()).isTrue();
             assertThat(node.enters(1)).isFalse();
-            await().atMost(40, TimeUnit.SECONDS)
-                    .until(
-                            () -> {
-                                town.pass(Duration.ofSeconds(1));
-                                return disk.arenas() >= 3;
-                            });
+            await().atMost(40, TimeUnit.SECONDS).until(() -> {
+                town.pass(Duration.ofSeconds(1));
+                return disk.arenas() >= 3;
+            });
             await().until(() -> disk.openArenas() == 0 && journals() == 0);
 
             disk.breakMappings(false);
-            await().atMost(40, TimeUnit.SECONDS)
-                    .until(
-                            () -> {
-                                town.pass(Duration.ofSeconds(1));
-                                return node.enters(2);
-                            });
+            await().atMost(40, TimeUnit.SECONDS).until(() -> {
+                town.pass(Duration.ofSeconds(1));
+                return node.enters(2);
+            });
             assertThat(node.cluster.alarms()).isEmpty();
         }
     }
@@ -224,20 +206,16 @@ class PeerClusterTest {
             await().atMost(20, TimeUnit.SECONDS).until(() -> second.cluster.ready());
             // The jump of the clock makes the host of the other room silent until it is next heard.
             await().atMost(20, TimeUnit.SECONDS)
-                    .untilAsserted(
-                            () ->
-                                    assertThat(second.cluster.alarms())
-                                            .singleElement()
-                                            .asString()
-                                            .contains("tickets", "no node is known to host it"));
+                    .untilAsserted(() -> assertThat(second.cluster.alarms())
+                            .singleElement()
+                            .asString()
+                            .contains("tickets", "no node is known to host it"));
 
             disk.breakMappings(false);
-            await().atMost(40, TimeUnit.SECONDS)
-                    .until(
-                            () -> {
-                                town.pass(Duration.ofSeconds(1));
-                                return second.cluster.alarms().isEmpty();
-                            });
+            await().atMost(40, TimeUnit.SECONDS).until(() -> {
+                town.pass(Duration.ofSeconds(1));
+                return second.cluster.alarms().isEmpty();
+            });
         }
     }
 
@@ -256,30 +234,22 @@ class PeerClusterTest {
     void aGateThatTakesNoNewsIsToldOfTheNewestInViews() {
         try (var town = new Town(folder, ROOM, 1, "ams").awaitReady()) {
             var told = new AtomicReference<>(EndedIds.NONE);
-            town.lose(
-                    (_, to, frame) -> {
-                        if (to.equals("old") && frame instanceof Frame.Shown(var view)) {
-                            told.set(view.ended());
-                        }
-                        return frame instanceof Frame.Ended && to.equals("old");
-                    });
+            town.lose((_, to, frame) -> {
+                if (to.equals("old") && frame instanceof Frame.Shown(var view)) {
+                    told.set(view.ended());
+                }
+                return frame instanceof Frame.Ended && to.equals("old");
+            });
             var host = town.node("ams1");
-            host.receiver()
-                    .atRoom(ROOM.id(), "old", new Frame.Joined(9, 1, 1, Frame.Knows.NOTHING));
+            host.receiver().atRoom(ROOM.id(), "old", new Frame.Joined(9, 1, 1, Frame.Knows.NOTHING));
             for (int i = 0; i < 10_000; i++) {
                 host.report(new VisitEvent.Revoked(1_000_000 + i, town.millis()));
             }
 
-            await().atMost(20, TimeUnit.SECONDS)
-                    .until(
-                            () -> {
-                                host.receiver()
-                                        .atRoom(
-                                                ROOM.id(),
-                                                "old",
-                                                new Frame.Joined(9, 1, 1, Frame.Knows.NOTHING));
-                                return told.get().contains(1_009_999);
-                            });
+            await().atMost(20, TimeUnit.SECONDS).until(() -> {
+                host.receiver().atRoom(ROOM.id(), "old", new Frame.Joined(9, 1, 1, Frame.Knows.NOTHING));
+                return told.get().contains(1_009_999);
+            });
             await().atMost(20, TimeUnit.SECONDS).until(() -> ended(host).size() == 10_000);
         }
     }
@@ -341,8 +311,7 @@ class PeerClusterTest {
             var left = town.node("ams2");
             int inside = town.node("ams1").enterInTheEnd(8_000_000, 40);
             await().until(() -> left.active() == 40);
-            town.lose(
-                    (from, to, frame) -> tells(frame) && from.equals("ams1") && to.equals("ams2"));
+            town.lose((from, to, frame) -> tells(frame) && from.equals("ams1") && to.equals("ams2"));
             inside += town.node("ams1").enterInTheEnd(8_100_000, 60);
             assertThat(inside).isEqualTo(100);
 
@@ -353,10 +322,7 @@ class PeerClusterTest {
             town.pause("ams3");
             town.pass(Duration.ofSeconds(5));
 
-            await().until(
-                            () ->
-                                    left.cluster.status().alarms().stream()
-                                            .anyMatch(line -> line.contains(ROOM.name())));
+            await().until(() -> left.cluster.status().alarms().stream().anyMatch(line -> line.contains(ROOM.name())));
             assertThat(left.cluster.status().alarms())
                     .singleElement()
                     .asString()

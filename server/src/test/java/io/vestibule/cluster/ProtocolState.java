@@ -130,8 +130,7 @@ final class ProtocolState {
     }
 
     static int story(byte[] state, int claimant, int node) {
-        return (get(state, claimant, ANSWERS + 2 * node) & 7) << 3
-                | get(state, claimant, ANSWERS + 2 * node + 1) >> 3;
+        return (get(state, claimant, ANSWERS + 2 * node) & 7) << 3 | get(state, claimant, ANSWERS + 2 * node + 1) >> 3;
     }
 
     static boolean isOwn(byte[] state, int claimant, int node) {
@@ -169,41 +168,37 @@ final class ProtocolState {
         var facts = new ArrayList<String>();
         for (int node = 0; node < NODES; node++) {
             boolean story = get(state, node, STORY) > 0;
-            facts.add(
-                    node(
-                            get(state, node, ROLE),
-                            get(state, node, TERM),
-                            get(state, node, CLAIMED),
-                            get(state, node, STORY),
-                            story ? known(state, node) : 0,
-                            story ? held(state, node) : 0,
-                            get(state, node, DISK_TERM),
-                            get(state, node, DISK_KNOWN)));
+            facts.add(node(
+                    get(state, node, ROLE),
+                    get(state, node, TERM),
+                    get(state, node, CLAIMED),
+                    get(state, node, STORY),
+                    story ? known(state, node) : 0,
+                    story ? held(state, node) : 0,
+                    get(state, node, DISK_TERM),
+                    get(state, node, DISK_KNOWN)));
         }
         for (int term = 1; term <= TERMS; term++) {
             if (state[term(term, OWNER)] > 0) {
-                facts.add(
-                        host(
-                                term,
-                                state[term(term, KNOWN)],
-                                state[term(term, HELD)],
-                                state[term(term, FULL)] > 0,
-                                state[term(term, GIVEN)]));
+                facts.add(host(
+                        term,
+                        state[term(term, KNOWN)],
+                        state[term(term, HELD)],
+                        state[term(term, FULL)] > 0,
+                        state[term(term, GIVEN)]));
             }
         }
         facts.sort(Comparator.naturalOrder());
         return facts;
     }
 
-    static String node(
-            int role, int term, int claimed, int story, int known, int held, int disk, int knows) {
+    static String node(int role, int term, int claimed, int story, int known, int held, int disk, int knows) {
         return "node %d of term %d, claimed %d, story %d %d %d, disk %d %d"
                 .formatted(role, term, claimed, story, known, held, disk, knows);
     }
 
     static String host(int term, int known, int held, boolean full, int given) {
-        return "host of term %d: knows %d, holds %d, full %s, gave %d"
-                .formatted(term, known, held, full, given);
+        return "host of term %d: knows %d, holds %d, full %s, gave %d".formatted(term, known, held, full, given);
     }
 
     /// What must not be, if it is.
@@ -217,16 +212,10 @@ final class ProtocolState {
             }
             if (owner > 0 && state[term(term, KNOWN)] == 0 && given > state[term(term, HELD)]) {
                 return Optional.of(
-                        "the host of term %d knows nothing of the slot, and holds back nothing"
-                                .formatted(term));
+                        "the host of term %d knows nothing of the slot, and holds back nothing".formatted(term));
             }
-            if (owner > 0
-                    && confirmed
-                    && state[term(term, KNOWN)] == 0
-                    && state[term(term, FULL)] == 0) {
-                return Optional.of(
-                        "the host of term %d does not know the slot, which a majority kept"
-                                .formatted(term));
+            if (owner > 0 && confirmed && state[term(term, KNOWN)] == 0 && state[term(term, FULL)] == 0) {
+                return Optional.of("the host of term %d does not know the slot, which a majority kept".formatted(term));
             }
             given += state[term(term, GIVEN)];
             confirmed |= state[term(term, CONFIRMED)] > 0;

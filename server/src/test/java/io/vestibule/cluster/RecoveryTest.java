@@ -11,10 +11,6 @@ import io.vestibule.cluster.disk.Segment;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.VisitEvent;
 import io.vestibule.room.Room;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -22,6 +18,8 @@ import java.nio.file.Path;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What is known again after a process or the machine died, in this process: the files are copied
 /// as the death would leave them, and another cluster starts on the copy.
@@ -29,7 +27,8 @@ class RecoveryTest {
 
     private static final long NEVER = TimeUnit.DAYS.toMillis(1);
 
-    @TempDir Path directory;
+    @TempDir
+    Path directory;
 
     private Path first() {
         return directory.resolve("first");
@@ -45,8 +44,7 @@ class RecoveryTest {
     }
 
     private static World.Making otherBoot(Path directory) {
-        return World.Making.in(directory)
-                .settings(ClusterSettings.in(directory).boot(UUID.randomUUID()));
+        return World.Making.in(directory).settings(ClusterSettings.in(directory).boot(UUID.randomUUID()));
     }
 
     private Path folder(Path of, Room room) {
@@ -61,9 +59,7 @@ class RecoveryTest {
 
     private static void assertInside(World world, Room room, int from, int to) {
         for (int id = from; id <= to; id++) {
-            assertThat(world.answer(0, room, id))
-                    .as("visitor %d", id)
-                    .isInstanceOf(SlotAnswer.AlreadyInside.class);
+            assertThat(world.answer(0, room, id)).as("visitor %d", id).isInstanceOf(SlotAnswer.AlreadyInside.class);
         }
     }
 
@@ -181,10 +177,9 @@ class RecoveryTest {
         var boot = UUID.randomUUID();
         var disk = new FailingDisk();
         disk.failCopies(true);
-        var making =
-                World.Making.in(second())
-                        .settings(ClusterSettings.in(second()).boot(boot))
-                        .disk(disk);
+        var making = World.Making.in(second())
+                .settings(ClusterSettings.in(second()).boot(boot))
+                .disk(disk);
         try (var world = making.start(room).awaitReady()) {
             await().until(() -> world.active(room) >= 50);
             World.copyTo(second(), third);
@@ -296,33 +291,28 @@ class RecoveryTest {
 
     static double figure(World world, String wanted) {
         double[] sum = {0};
-        world.cluster.tell(
-                new MetricSink() {
-                    @Override
-                    public void counter(String name, String help, long value, String... labels) {
-                        gauge(name, help, (double) value, labels);
-                    }
+        world.cluster.tell(new MetricSink() {
+            @Override
+            public void counter(String name, String help, long value, String... labels) {
+                gauge(name, help, (double) value, labels);
+            }
 
-                    @Override
-                    public void gauge(String name, String help, double value, String... labels) {
-                        sum[0] += name.equals(wanted) ? value : 0;
-                    }
+            @Override
+            public void gauge(String name, String help, double value, String... labels) {
+                sum[0] += name.equals(wanted) ? value : 0;
+            }
 
-                    @Override
-                    public void histogram(
-                            String name,
-                            String help,
-                            double[] bounds,
-                            long[] counts,
-                            double total,
-                            String... labels) {}
-                });
+            @Override
+            public void histogram(
+                    String name, String help, double[] bounds, long[] counts, double total, String... labels) {}
+        });
         return sum[0];
     }
 
     private static java.util.List<Path> journals(Path folder, String prefix) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.getFileName().toString().startsWith(prefix)).toList();
+            return files.filter(file -> file.getFileName().toString().startsWith(prefix))
+                    .toList();
         }
     }
 

@@ -11,16 +11,14 @@ import io.vestibule.room.Revocations;
 import io.vestibule.room.Room;
 import io.vestibule.wire.Frame;
 import io.vestibule.wire.ViewForm;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// Sessions that are ended, by an operator and by the origin, among nodes of two data centers.
 @Execution(ExecutionMode.CONCURRENT)
@@ -32,7 +30,8 @@ class RevocationsAmongNodesTest {
     private static final List<String> GATES = List.of("ams2", "ams3", "fra2", "fra3");
     private static final int MOST_BYTES = 64 * 1024;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private static EndedIds ended(Town.Node node) {
         return node.view().map(RoomView::ended).orElse(EndedIds.NONE);
@@ -41,13 +40,12 @@ class RevocationsAmongNodesTest {
     /// How long the longest view was, in bytes.
     private static AtomicInteger longestView(Town town) {
         var longest = new AtomicInteger();
-        town.lose(
-                (_, _, frame) -> {
-                    if (frame instanceof Frame.Shown(RoomView view)) {
-                        longest.accumulateAndGet(ViewForm.write(view).length, Math::max);
-                    }
-                    return false;
-                });
+        town.lose((_, _, frame) -> {
+            if (frame instanceof Frame.Shown(RoomView view)) {
+                longest.accumulateAndGet(ViewForm.write(view).length, Math::max);
+            }
+            return false;
+        });
         return longest;
     }
 
@@ -89,8 +87,7 @@ class RevocationsAmongNodesTest {
             await().atMost(20, TimeUnit.SECONDS).until(() -> town.node("fra3").enters(2_000));
             int inAms = 1 + town.node("ams3").enterInTheEnd(1_001, 20);
             int inFra = 1 + town.node("fra3").enterInTheEnd(2_001, 20);
-            await().atMost(20, TimeUnit.SECONDS)
-                    .until(() -> town.node("ams2").active() == inAms + inFra);
+            await().atMost(20, TimeUnit.SECONDS).until(() -> town.node("ams2").active() == inAms + inFra);
             var wave = new Revocation.Wave(town.millis() + 200, false);
             await().until(() -> town.millis() > wave.beforeMillis());
 
@@ -100,10 +97,7 @@ class RevocationsAmongNodesTest {
                     .until(() -> ended(town.node("ams2")).contains(1_000));
             for (String name : GATES) {
                 await().atMost(20, TimeUnit.SECONDS)
-                        .until(
-                                () ->
-                                        ended(town.node(name)).size()
-                                                == (name.startsWith("ams") ? inAms : inFra));
+                        .until(() -> ended(town.node(name)).size() == (name.startsWith("ams") ? inAms : inFra));
                 await().atMost(20, TimeUnit.SECONDS).until(() -> town.node(name).active() == 0);
             }
             await().atMost(20, TimeUnit.SECONDS).until(() -> town.node("ams2").enters(9_000));
@@ -119,19 +113,15 @@ class RevocationsAmongNodesTest {
             var ticket = new Revocation.OfTicket(1_000);
             var ended = ROOM.withRevocations(Revocations.of(List.of(ticket)));
             town.configure(ended, List.of("ams1"));
-            await().atMost(20, TimeUnit.SECONDS)
-                    .until(() -> town.node("ams3").active() == inside - 1);
+            await().atMost(20, TimeUnit.SECONDS).until(() -> town.node("ams3").active() == inside - 1);
 
             town.handOver("ams", "ams2");
 
             await().atMost(20, TimeUnit.SECONDS)
-                    .until(
-                            () ->
-                                    ended(town.node("ams3")).term()
-                                            == ended(town.node("ams2")).term());
+                    .until(() -> ended(town.node("ams3")).term()
+                            == ended(town.node("ams2")).term());
             assertThat(ended(town.node("ams3")).contains(1_000)).isTrue();
-            await().atMost(20, TimeUnit.SECONDS)
-                    .until(() -> town.node("ams3").active() == inside - 1);
+            await().atMost(20, TimeUnit.SECONDS).until(() -> town.node("ams3").active() == inside - 1);
         }
     }
 }

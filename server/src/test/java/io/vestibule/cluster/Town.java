@@ -34,9 +34,6 @@ import io.vestibule.wire.Frame;
 import io.vestibule.wire.FrameForm;
 import io.vestibule.wire.Received;
 import io.vestibule.wire.RoomFrame;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -58,6 +55,7 @@ import java.util.function.BiConsumer;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /// Nodes in one process, and an engine between them that is a list: who hosts which room is what
 /// the test says. Frames go as bytes; those of one node to another come in their order, as they do
@@ -118,32 +116,18 @@ final class Town implements AutoCloseable {
             client = slots.lane(loop);
             directory.publish(RoomDirectory.of(List.of(room)));
             var votes = new VoteBoard();
-            cluster =
-                    PeerCluster.start(
-                            ClusterSettings.in(folder.resolve(name)),
-                            settings(this),
-                            new Way(this),
-                            new ClusterBoards(
-                                    directory,
-                                    states,
-                                    slots,
-                                    Optional.of(minutes),
-                                    votes,
-                                    new AlertBoard(),
-                                    votes),
-                            Town.this::millis,
-                            facts,
-                            disk);
+            cluster = PeerCluster.start(
+                    ClusterSettings.in(folder.resolve(name)),
+                    settings(this),
+                    new Way(this),
+                    new ClusterBoards(directory, states, slots, Optional.of(minutes), votes, new AlertBoard(), votes),
+                    Town.this::millis,
+                    facts,
+                    disk);
         }
 
         CompletableFuture<Optional<SlotAnswer>> newcomer(long id) {
-            return asks(
-                    new SlotAsk(
-                            id,
-                            millis(),
-                            Claim.NEWCOMER,
-                            EstimateStamp.NOTHING,
-                            EstimateStamp.NOTHING));
+            return asks(new SlotAsk(id, millis(), Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING));
         }
 
         CompletableFuture<Optional<SlotAnswer>> asks(SlotAsk ask) {
@@ -162,8 +146,9 @@ final class Town implements AutoCloseable {
 
         /// How many of so many who ask at once get in.
         int enter(long firstId, int people) {
-            return entered(
-                    LongStream.range(firstId, firstId + people).mapToObj(this::newcomer).toList());
+            return entered(LongStream.range(firstId, firstId + people)
+                    .mapToObj(this::newcomer)
+                    .toList());
         }
 
         /// The same, where a host answers: a visitor without an answer in time, as on a busy
@@ -175,11 +160,10 @@ final class Town implements AutoCloseable {
                 var answers = asking.stream().map(this::newcomer).toList();
                 entered += entered(answers);
                 var asked = asking;
-                asking =
-                        IntStream.range(0, asked.size())
-                                .filter(i -> answers.get(i).join().isEmpty())
-                                .mapToObj(asked::get)
-                                .toList();
+                asking = IntStream.range(0, asked.size())
+                        .filter(i -> answers.get(i).join().isEmpty())
+                        .mapToObj(asked::get)
+                        .toList();
             }
             return entered;
         }
@@ -187,29 +171,26 @@ final class Town implements AutoCloseable {
         private static int entered(List<CompletableFuture<Optional<SlotAnswer>>> answers) {
             int entered = 0;
             for (var answer : answers) {
-                entered +=
-                        switch (answer.join().orElse(SlotAnswer.NOT_YET)) {
-                            case SlotAnswer.Granted _, SlotAnswer.AlreadyInside _ -> 1;
-                            case SlotAnswer.AskHome _,
-                                    SlotAnswer.TakenOver _,
-                                    SlotAnswer.Moved _,
-                                    SlotAnswer.Refused _,
-                                    SlotAnswer.NotYet _,
-                                    SlotAnswer.UnderWay _,
-                                    SlotAnswer.InLine _,
-                                    SlotAnswer.Spent _ ->
-                                    0;
-                        };
+                entered += switch (answer.join().orElse(SlotAnswer.NOT_YET)) {
+                    case SlotAnswer.Granted _, SlotAnswer.AlreadyInside _ -> 1;
+                    case SlotAnswer.AskHome _,
+                            SlotAnswer.TakenOver _,
+                            SlotAnswer.Moved _,
+                            SlotAnswer.Refused _,
+                            SlotAnswer.NotYet _,
+                            SlotAnswer.UnderWay _,
+                            SlotAnswer.InLine _,
+                            SlotAnswer.Spent _ -> 0;
+                };
             }
             return entered;
         }
 
         void report(VisitEvent event) {
-            loop.call(
-                    () -> {
-                        client.report(room, event);
-                        return true;
-                    });
+            loop.call(() -> {
+                client.report(room, event);
+                return true;
+            });
         }
 
         int active() {
@@ -241,13 +222,8 @@ final class Town implements AutoCloseable {
             nodes.values().stream()
                     .filter(node -> node.center.equals(center))
                     .findFirst()
-                    .ifPresent(
-                            node ->
-                                    send(
-                                            node.name,
-                                            id,
-                                            frame,
-                                            (to, read) -> to.receiver().atHub(id, read)));
+                    .ifPresent(node -> send(
+                            node.name, id, frame, (to, read) -> to.receiver().atHub(id, read)));
         }
 
         @Override
@@ -275,17 +251,7 @@ final class Town implements AutoCloseable {
         @Override
         public PeerStatus status() {
             return new PeerStatus(
-                    from.name,
-                    from.center,
-                    true,
-                    List.of(),
-                    Set.of(),
-                    Set.of(),
-                    0,
-                    Map.of(),
-                    Map.of(),
-                    0,
-                    List.of());
+                    from.name, from.center, true, List.of(), Set.of(), Set.of(), 0, Map.of(), Map.of(), 0, List.of());
         }
 
         @Override
@@ -313,9 +279,8 @@ final class Town implements AutoCloseable {
             weighed.accept(bytes.length);
             roads.compute(
                     new Road(from.name, to),
-                    (_, before) ->
-                            Objects.requireNonNullElse(before, NOTHING)
-                                    .thenRunAsync(() -> arrives(to, frame, bytes, arrive), way));
+                    (_, before) -> Objects.requireNonNullElse(before, NOTHING)
+                            .thenRunAsync(() -> arrives(to, frame, bytes, arrive), way));
         }
 
         private void arrives(String to, Frame frame, byte[] bytes, BiConsumer<Node, Frame> arrive) {
@@ -331,8 +296,7 @@ final class Town implements AutoCloseable {
                         unreadable.add(e + " at " + frame);
                     }
                 }
-                case Received.Garbage<RoomFrame>(String reason) ->
-                        unreadable.add(reason + " in " + frame);
+                case Received.Garbage<RoomFrame>(String reason) -> unreadable.add(reason + " in " + frame);
             }
         }
     }

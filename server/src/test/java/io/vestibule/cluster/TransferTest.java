@@ -7,9 +7,6 @@ import io.vestibule.cluster.mirror.Claiming;
 import io.vestibule.cluster.mirror.Mirror;
 import io.vestibule.cluster.mirror.MirrorStream;
 import io.vestibule.wire.Frame;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,6 +15,7 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
 
 /// How a large room gets to a mirror, and to the next host, over links of so many bytes a second.
 /// In virtual time.
@@ -188,13 +186,12 @@ class TransferTest {
         }
 
         double arrives(Frame frame, double now) {
-            int size =
-                    100
-                            + switch (frame) {
-                                case Frame.Piece piece -> piece.content().length;
-                                case Frame.Entries entries -> entries.words().length * Long.BYTES;
-                                default -> 0;
-                            };
+            int size = 100
+                    + switch (frame) {
+                        case Frame.Piece piece -> piece.content().length;
+                        case Frame.Entries entries -> entries.words().length * Long.BYTES;
+                        default -> 0;
+                    };
             bytes += size;
             freeMillis = Math.max(freeMillis, now) + size / bytesPerMilli;
             return freeMillis + WAY_MILLIS;
@@ -208,9 +205,7 @@ class TransferTest {
         final Link there;
         final Link back;
         private final PriorityQueue<Event> events =
-                new PriorityQueue<>(
-                        Comparator.comparingDouble(Event::atMillis)
-                                .thenComparingLong(Event::order));
+                new PriorityQueue<>(Comparator.comparingDouble(Event::atMillis).thenComparingLong(Event::order));
         private long order;
         private final SplittableRandom chance = new SplittableRandom(1);
         double loses;
@@ -252,8 +247,7 @@ class TransferTest {
 
         void tells(String what, double took) {
             System.out.printf(
-                    "%s: %.0f ms, there %.1f MB, back %.1f MB%n",
-                    what, took, there.bytes / 1e6, back.bytes / 1e6);
+                    "%s: %.0f ms, there %.1f MB, back %.1f MB%n", what, took, there.bytes / 1e6, back.bytes / 1e6);
         }
     }
 
@@ -302,13 +296,10 @@ class TransferTest {
         private void take(Frame frame) {
             var said = mirror.take(frame);
             var got = silentOfPieces ? new Frame.Got(said.term(), said.through()) : said;
-            send(
-                    back,
-                    got,
-                    () -> {
-                        host.heard("b", got);
-                        lookAround();
-                    });
+            send(back, got, () -> {
+                host.heard("b", got);
+                lookAround();
+            });
         }
 
         @Override
@@ -343,29 +334,22 @@ class TransferTest {
                     send(there, sending.frame(), () -> answer(sending.frame()));
                 } else if (sending.frame() instanceof Frame.Claim(long term)) {
                     long told = sending.node().equals("c") ? TERM : 0;
-                    claiming.take(
-                            sending.node(),
-                            new Frame.Claimed(term, 0, 0, 0, told, false),
-                            (long) now);
+                    claiming.take(sending.node(), new Frame.Claimed(term, 0, 0, 0, told, false), (long) now);
                 }
             }
         }
 
         private void answer(Frame frame) {
-            var answers =
-                    switch (frame) {
-                        case Frame.Claim(long term) -> List.<Frame>of(mirror.claim(term, "a"));
-                        case Frame.Wanted wanted -> mirror.frames(wanted);
-                        default -> throw new AssertionError(frame);
-                    };
+            var answers = switch (frame) {
+                case Frame.Claim(long term) -> List.<Frame>of(mirror.claim(term, "a"));
+                case Frame.Wanted wanted -> mirror.frames(wanted);
+                default -> throw new AssertionError(frame);
+            };
             for (Frame answer : answers) {
-                send(
-                        back,
-                        answer,
-                        () -> {
-                            claiming.take("b", answer, (long) now);
-                            beat();
-                        });
+                send(back, answer, () -> {
+                    claiming.take("b", answer, (long) now);
+                    beat();
+                });
             }
         }
     }

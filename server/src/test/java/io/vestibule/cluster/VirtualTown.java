@@ -46,7 +46,6 @@ import io.vestibule.wire.Frame;
 import io.vestibule.wire.FrameForm;
 import io.vestibule.wire.Received;
 import io.vestibule.wire.RoomFrame;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -90,8 +89,7 @@ final class VirtualTown {
     private final Path folder;
     private final Room room;
     private final PriorityQueue<Event> events =
-            new PriorityQueue<>(
-                    Comparator.comparingLong(Event::atMillis).thenComparingLong(Event::number));
+            new PriorityQueue<>(Comparator.comparingLong(Event::atMillis).thenComparingLong(Event::number));
     private final Map<String, Node> nodes = new TreeMap<>();
 
     /// By how much the clocks of nodes were set.
@@ -159,58 +157,39 @@ final class VirtualTown {
         Node(String name, int size) {
             this.name = name;
             this.size = size;
-            clock =
-                    new SteadyClock(
-                            () -> nowMillis + setMillis.getOrDefault(name, 0L),
-                            VirtualTown.this::nanos,
-                            _ -> {});
-            client =
-                    new LaneRegistry(states, clock, VirtualTown.this::nanos, LaneSettings.DEFAULT)
-                            .lane(loop);
+            clock = new SteadyClock(
+                    () -> nowMillis + setMillis.getOrDefault(name, 0L), VirtualTown.this::nanos, _ -> {});
+            client = new LaneRegistry(states, clock, VirtualTown.this::nanos, LaneSettings.DEFAULT).lane(loop);
             var settings = ClusterSettings.in(folder.resolve(name)).boot(BOOT);
-            var parts =
-                    new HostParts(
-                            settings,
-                            rooms(settings.directory()),
-                            clock,
-                            task -> after(chance.nextLong(3), task),
-                            new HostParts.Boards(
-                                    states,
-                                    Optional.of(minutes),
-                                    new VoteBoard(),
-                                    new AlertBoard()),
-                            new DiskParts(
-                                    new QuickDisk(),
-                                    this,
-                                    new Alarms(),
-                                    clock,
-                                    chance::nextLong,
-                                    255,
-                                    BOOT),
-                            () -> new SipHash(chance.nextLong(), chance.nextLong()));
+            var parts = new HostParts(
+                    settings,
+                    rooms(settings.directory()),
+                    clock,
+                    task -> after(chance.nextLong(3), task),
+                    new HostParts.Boards(states, Optional.of(minutes), new VoteBoard(), new AlertBoard()),
+                    new DiskParts(new QuickDisk(), this, new Alarms(), clock, chance::nextLong, 255, BOOT),
+                    () -> new SipHash(chance.nextLong(), chance.nextLong()));
             var waits = new SlotWaits();
-            hosts =
-                    new Hosts(
-                            peerSettings(),
-                            parts,
+            hosts = new Hosts(
+                    peerSettings(),
+                    parts,
+                    this,
+                    () -> false,
+                    waits,
+                    (_, route, frame) -> shown(route, frame),
+                    facts,
+                    new VoteBoard());
+            distant = new DistantRoom(
+                    room.id(),
+                    new DistantRoom.Here(
+                            Neighbors.number(name),
+                            parts.processNumber(),
+                            CENTER,
+                            parts.clock(),
+                            parts.agents(),
+                            parts.states(),
                             this,
-                            () -> false,
-                            waits,
-                            (_, route, frame) -> shown(route, frame),
-                            facts,
-                            new VoteBoard());
-            distant =
-                    new DistantRoom(
-                            room.id(),
-                            new DistantRoom.Here(
-                                    Neighbors.number(name),
-                                    parts.processNumber(),
-                                    CENTER,
-                                    parts.clock(),
-                                    parts.agents(),
-                                    parts.states(),
-                                    this,
-                                    waits));
+                            waits));
         }
 
         private void begin() {
@@ -373,13 +352,11 @@ final class VirtualTown {
         for (int i = 0; i < copies; i++) {
             boolean late = faulty && chance.nextInt(40) == 0;
             long delay = self ? 1 : late ? chance.nextLong(3_000) : chance.nextLong(1, 20);
-            at(
-                    faulty ? nowMillis + delay : inOrder(from + ' ' + to, nowMillis + delay),
-                    () -> {
-                        if (apart.contains(from) == apart.contains(to)) {
-                            node(to).run(() -> read(bytes, node(to).hosts, arrive));
-                        }
-                    });
+            at(faulty ? nowMillis + delay : inOrder(from + ' ' + to, nowMillis + delay), () -> {
+                if (apart.contains(from) == apart.contains(to)) {
+                    node(to).run(() -> read(bytes, node(to).hosts, arrive));
+                }
+            });
         }
     }
 
@@ -421,10 +398,9 @@ final class VirtualTown {
     void tidy() {
         for (Node node : nodes.values()) {
             if (!node.name.equals(placed)) {
-                node.run(
-                        () -> {
-                            var _ = node.hosts.closing(room.id());
-                        });
+                node.run(() -> {
+                    var _ = node.hosts.closing(room.id());
+                });
             }
         }
     }
@@ -453,13 +429,12 @@ final class VirtualTown {
         var next = new Node(name, nodes.size());
         nodes.put(name, next);
         next.pause(millis);
-        next.run(
-                () -> {
-                    next.begin();
-                    if (placed.equals(name)) {
-                        next.hosts.opened(room.id());
-                    }
-                });
+        next.run(() -> {
+            next.begin();
+            if (placed.equals(name)) {
+                next.hosts.opened(room.id());
+            }
+        });
     }
 
     /// The clock of a machine is set, unless that is by less than a step: it counts as drift, which
@@ -506,12 +481,11 @@ final class VirtualTown {
     private void asks(String name, Visitor visitor, Claim claim) {
         var node = node(name);
         var nothing = EstimateStamp.NOTHING;
-        node.run(
-                () -> {
-                    long since = node.roomMillis() - (nowMillis - visitor.sinceMillis());
-                    var ask = new SlotAsk(visitor.id(), since, claim, nothing, nothing);
-                    node.client.ask(room, ask, answer -> hears(node, visitor, answer));
-                });
+        node.run(() -> {
+            long since = node.roomMillis() - (nowMillis - visitor.sinceMillis());
+            var ask = new SlotAsk(visitor.id(), since, claim, nothing, nothing);
+            node.client.ask(room, ask, answer -> hears(node, visitor, answer));
+        });
     }
 
     private void hears(Node node, Visitor visitor, Optional<SlotAnswer> answer) {
@@ -528,13 +502,10 @@ final class VirtualTown {
                 var ticket = new Ticket.Active(visitor.id(), since, since, since, 0);
                 browses(new Session(ticket, nowMillis, nowMillis + visitor.stayMillis()));
             }
-            node.after(
-                    visitor.stayMillis(),
-                    () -> {
-                        inside.remove(visitor.id());
-                        node.client.report(
-                                room, new VisitEvent.Left(visitor.id(), node.roomMillis()));
-                    });
+            node.after(visitor.stayMillis(), () -> {
+                inside.remove(visitor.id());
+                node.client.report(room, new VisitEvent.Left(visitor.id(), node.roomMillis()));
+            });
             return;
         }
         if (answer.orElse(SlotAnswer.NOT_YET) instanceof SlotAnswer.AlreadyInside) {
@@ -553,9 +524,7 @@ final class VirtualTown {
         var node = node(List.copyOf(names()).get(chance.nextInt(nodes.size())));
         node.after(
                 chance.nextLong(1, visitor.stayMillis()),
-                () ->
-                        node.client.report(
-                                room, new VisitEvent.Seen(visitor.id(), since, node.roomMillis())));
+                () -> node.client.report(room, new VisitEvent.Seen(visitor.id(), since, node.roomMillis())));
     }
 
     /// A visitor who is inside, with the newest ticket.
@@ -570,15 +539,13 @@ final class VirtualTown {
         var node = node(List.copyOf(names()).get(chance.nextInt(nodes.size())));
         long pause = chance.nextLong(500, 8_000);
         if (nowMillis + pause < session.untilMillis()) {
-            at(
-                    nowMillis + pause,
-                    () -> {
-                        if (isWell(node.name) && !node.dead && node.distant.isKnown()) {
-                            comesBack(node, session);
-                        } else {
-                            browses(session);
-                        }
-                    });
+            at(nowMillis + pause, () -> {
+                if (isWell(node.name) && !node.dead && node.distant.isKnown()) {
+                    comesBack(node, session);
+                } else {
+                    browses(session);
+                }
+            });
         }
     }
 
@@ -602,14 +569,8 @@ final class VirtualTown {
             browses(new Session(kept, moved, session.untilMillis()));
         } else if (nowMillis - session.movedMillis() + LATE_MILLIS
                 < room.limits().session().toMillis()) {
-            wrong.add(
-                    "%s sent a visitor away who was seen %d ms ago: %s shown at %d, view of %d"
-                            .formatted(
-                                    node.name,
-                                    nowMillis - session.movedMillis(),
-                                    shown,
-                                    now,
-                                    view.asOfMillis()));
+            wrong.add("%s sent a visitor away who was seen %d ms ago: %s shown at %d, view of %d"
+                    .formatted(node.name, nowMillis - session.movedMillis(), shown, now, view.asOfMillis()));
         }
     }
 
@@ -645,7 +606,11 @@ final class VirtualTown {
 
     /// How many the node that hosts the room counts.
     int active() {
-        return node(placed).states.newest(room.id()).map(view -> view.counts().active()).orElse(-1);
+        return node(placed)
+                .states
+                .newest(room.id())
+                .map(view -> view.counts().active())
+                .orElse(-1);
     }
 
     int inside() {
@@ -668,7 +633,10 @@ final class VirtualTown {
     }
 
     List<String> hosts() {
-        return nodes.values().stream().filter(Node::isHost).map(node -> node.name).toList();
+        return nodes.values().stream()
+                .filter(Node::isHost)
+                .map(node -> node.name)
+                .toList();
     }
 
     List<String> wrong() {

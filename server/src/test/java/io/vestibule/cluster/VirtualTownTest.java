@@ -4,17 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
 import io.vestibule.room.Limits;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Hosts that die, stand still, are cut off and are taken for dead, in virtual time, with frames
 /// that get lost, come twice and come late.
@@ -31,7 +29,8 @@ class VirtualTownTest {
     private static final long SETTLES_MILLIS = 4_000;
     private static final long FOR_EVER = 1_000_000_000;
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
@@ -105,9 +104,7 @@ class VirtualTownTest {
     }
 
     private static VirtualTown town(Path folder, int seats, SplittableRandom chance) {
-        var room =
-                ClusterRooms.with(
-                        ClusterRooms.room("shop", 1, 1), new Limits(seats, seats, SESSION, true));
+        var room = ClusterRooms.with(ClusterRooms.room("shop", 1, 1), new Limits(seats, seats, SESSION, true));
         return new VirtualTown(folder, room, chance.nextInt(3, 6), chance);
     }
 

@@ -8,18 +8,17 @@ import io.vestibule.coordination.WhatIf;
 import io.vestibule.queue.Rules;
 import io.vestibule.room.Room;
 import io.vestibule.wire.Frame;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class WhatIfAmongNodesTest {
 
     private static final Room ROOM = ClusterRooms.room("shop", 200, 200);
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     /// Every node asks the host, wherever that is; one that does not know the question is silent.
     @Test
@@ -32,14 +31,11 @@ class WhatIfAmongNodesTest {
             for (String name : List.of("ams1", "ams2", "ams3")) {
                 var reply = town.node(name).cluster.prospect(ROOM.id(), held).join();
 
-                assertThat(reply)
-                        .isInstanceOfSatisfying(
-                                ProspectReply.Told.class,
-                                told -> {
-                                    assertThat(told.prospect().active()).isEqualTo(inside);
-                                    assertThat(told.prospect().enterAtOnce()).isZero();
-                                    assertThat(told.prospect().nextMinuteAfter()).isZero();
-                                });
+                assertThat(reply).isInstanceOfSatisfying(ProspectReply.Told.class, told -> {
+                    assertThat(told.prospect().active()).isEqualTo(inside);
+                    assertThat(told.prospect().enterAtOnce()).isZero();
+                    assertThat(told.prospect().nextMinuteAfter()).isZero();
+                });
             }
             town.lose((_, _, frame) -> frame instanceof Frame.WhatIfAsked);
             assertThat(town.node("ams3").cluster.prospect(ROOM.id(), held).join())

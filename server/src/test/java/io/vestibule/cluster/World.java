@@ -25,7 +25,6 @@ import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.ticket.EstimateStamp;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -61,33 +60,19 @@ final class World implements AutoCloseable {
             slotClients.add(slots.lane(loop));
         }
         directory.publish(RoomDirectory.of(List.of(rooms)));
-        cluster =
-                LocalCluster.start(
-                        making.settings,
-                        new ClusterBoards(
-                                directory,
-                                states,
-                                slots,
-                                Optional.of(minutes),
-                                votes,
-                                new AlertBoard(),
-                                votes),
-                        making.clock,
-                        making.disk,
-                        Formers.NONE);
+        cluster = LocalCluster.start(
+                making.settings,
+                new ClusterBoards(directory, states, slots, Optional.of(minutes), votes, new AlertBoard(), votes),
+                making.clock,
+                making.disk,
+                Formers.NONE);
     }
 
     /// What a world is made of.
-    record Making(
-            ClusterSettings settings, LaneSettings lane, int lanes, EpochClock clock, Disk disk) {
+    record Making(ClusterSettings settings, LaneSettings lane, int lanes, EpochClock clock, Disk disk) {
 
         static Making in(Path directory) {
-            return new Making(
-                    ClusterSettings.in(directory),
-                    PATIENT,
-                    2,
-                    System::currentTimeMillis,
-                    new LocalDisk());
+            return new Making(ClusterSettings.in(directory), PATIENT, 2, System::currentTimeMillis, new LocalDisk());
         }
 
         Making settings(ClusterSettings other) {
@@ -144,8 +129,7 @@ final class World implements AutoCloseable {
 
     /// Whether somebody new is let in.
     boolean enters(int lane, Room room, long id) {
-        return newcomer(lane, room, id).join().orElse(SlotAnswer.REFUSED)
-                instanceof SlotAnswer.Granted;
+        return newcomer(lane, room, id).join().orElse(SlotAnswer.REFUSED) instanceof SlotAnswer.Granted;
     }
 
     /// What somebody new is told.
@@ -154,21 +138,17 @@ final class World implements AutoCloseable {
     }
 
     void count(int lane, Room room, Count what) {
-        loops.get(lane)
-                .call(
-                        () -> {
-                            slotClients.get(lane).count(room.id(), what);
-                            return true;
-                        });
+        loops.get(lane).call(() -> {
+            slotClients.get(lane).count(room.id(), what);
+            return true;
+        });
     }
 
     void report(int lane, Room room, VisitEvent event) {
-        loops.get(lane)
-                .call(
-                        () -> {
-                            slotClients.get(lane).report(room, event);
-                            return true;
-                        });
+        loops.get(lane).call(() -> {
+            slotClients.get(lane).report(room, event);
+            return true;
+        });
     }
 
     /// On the loop of the lane.
@@ -177,8 +157,7 @@ final class World implements AutoCloseable {
     }
 
     RoomView laneView(int lane, Room room) {
-        return loops.get(lane)
-                .call(() -> slotClients.get(lane).view(EventSchedule.at(room, now()), now()));
+        return loops.get(lane).call(() -> slotClients.get(lane).view(EventSchedule.at(room, now()), now()));
     }
 
     RoomView view(Room room) {

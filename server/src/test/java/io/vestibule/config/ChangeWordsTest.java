@@ -2,11 +2,10 @@ package io.vestibule.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class ChangeWordsTest {
 
@@ -15,9 +14,7 @@ class ChangeWordsTest {
     }
 
     private static Optional<Document> document(DocumentKind kind, String id, String body) {
-        return body.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Document(kind, id, "", body.replace('\'', '"')));
+        return body.isEmpty() ? Optional.empty() : Optional.of(new Document(kind, id, "", body.replace('\'', '"')));
     }
 
     private static String words(DocumentKind kind, String before, String after) {
@@ -25,23 +22,17 @@ class ChangeWordsTest {
     }
 
     private static String room(String before, String after) {
-        return words(
-                DocumentKind.ROOM,
-                "{'name':'sale'," + before + "}",
-                "{'name':'sale'," + after + "}");
+        return words(DocumentKind.ROOM, "{'name':'sale'," + before + "}", "{'name':'sale'," + after + "}");
     }
 
     @Test
     void whatChangedInARoomIsSaidInWords() {
-        assertThat(
-                        room(
-                                "'total_active_users':50,'new_users_per_minute':50",
-                                "'total_active_users':30,'new_users_per_minute':20"))
+        assertThat(room(
+                        "'total_active_users':50,'new_users_per_minute':50",
+                        "'total_active_users':30,'new_users_per_minute':20"))
                 .isEqualTo("change it: limits 50/50 to 30/20");
-        assertThat(room("'queue_all':false", "'queue_all':true"))
-                .isEqualTo("change it: queue-all on");
-        assertThat(room("'suspended':true", "'suspended':false"))
-                .isEqualTo("change it: suspended off");
+        assertThat(room("'queue_all':false", "'queue_all':true")).isEqualTo("change it: queue-all on");
+        assertThat(room("'suspended':true", "'suspended':false")).isEqualTo("change it: suspended off");
         assertThat(room("'path':'/'", "'path':'/','message':'Payments are slow; we are at it'"))
                 .isEqualTo("change it: message \"Payments are slow; we a…\"");
         assertThat(room("'message':'x'", "'path':null")).contains("no message");
@@ -51,20 +42,18 @@ class ChangeWordsTest {
 
     @Test
     void aPageIsNamedAndNotTold() {
-        assertThat(
-                        room(
-                                "'custom_page_html':'" + "a".repeat(1_000) + "'",
-                                "'custom_page_html':'" + "b".repeat(1_000_000) + "'"))
+        assertThat(room(
+                        "'custom_page_html':'" + "a".repeat(1_000) + "'",
+                        "'custom_page_html':'" + "b".repeat(1_000_000) + "'"))
                 .isEqualTo("change it: custom-page-html");
     }
 
     @Test
     void noValueOfAHealthCheckOrReceiverIsTold() {
-        assertThat(
-                        words(
-                                DocumentKind.HEALTH_CHECK,
-                                "{'name':'a','http_config':{'header':{'Authorization':['old']}}}",
-                                "{'name':'a','http_config':{'header':{'Authorization':['new']}}}"))
+        assertThat(words(
+                        DocumentKind.HEALTH_CHECK,
+                        "{'name':'a','http_config':{'header':{'Authorization':['old']}}}",
+                        "{'name':'a','http_config':{'header':{'Authorization':['new']}}}"))
                 .isEqualTo("change it: header values");
     }
 
@@ -74,35 +63,27 @@ class ChangeWordsTest {
         String two = "{'id':'2','value':'192.0.2.2'}";
         String three = "{'id':'3','value':'192.0.2.3'}";
 
-        assertThat(
-                        words(
-                                DocumentKind.LIST,
-                                "{'name':'l','items':[" + one + "]}",
-                                "{'name':'l','items':[" + two + "," + three + "]}"))
+        assertThat(words(
+                        DocumentKind.LIST,
+                        "{'name':'l','items':[" + one + "]}",
+                        "{'name':'l','items':[" + two + "," + three + "]}"))
                 .isEqualTo("change it: 2 items new, 192.0.2.1 gone");
     }
 
     @Test
     void rulesAreCounted() {
-        assertThat(words(DocumentKind.RULES, "[{'expression':'a'}]", "[]"))
-                .isEqualTo("change it: 0 instead of 1");
-        assertThat(
-                        words(
-                                DocumentKind.RULES,
-                                "[{'expression':'a'},{'expression':'b'}]",
-                                "[{'expression':'a'},{'expression':'c'}]"))
+        assertThat(words(DocumentKind.RULES, "[{'expression':'a'}]", "[]")).isEqualTo("change it: 0 instead of 1");
+        assertThat(words(
+                        DocumentKind.RULES,
+                        "[{'expression':'a'},{'expression':'b'}]",
+                        "[{'expression':'a'},{'expression':'c'}]"))
                 .isEqualTo("change it: number 2");
     }
 
     @Test
     void severalThingsAreNamedAndManyAreCut() {
         var changes = new ArrayList<Change>();
-        changes.add(
-                change(
-                        DocumentKind.ROOM,
-                        "1",
-                        "{'name':'a','queue_all':false}",
-                        "{'name':'a','queue_all':true}"));
+        changes.add(change(DocumentKind.ROOM, "1", "{'name':'a','queue_all':false}", "{'name':'a','queue_all':true}"));
         changes.add(change(DocumentKind.ROOM, "2", "", "{'name':'b'}"));
         assertThat(ChangeWords.of("apply site.yaml", changes))
                 .isEqualTo("apply site.yaml: room a queue-all on; room b made");

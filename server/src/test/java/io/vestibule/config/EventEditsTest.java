@@ -3,11 +3,9 @@ package io.vestibule.config;
 import static io.vestibule.config.House.SHOP;
 import static io.vestibule.config.House.keys;
 import static io.vestibule.config.House.room;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.settings.Yaml;
-
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -22,11 +20,10 @@ class EventEditsTest {
     }
 
     private static Yaml.Mapping event(String name, String more) {
-        return keys(
-                "{'name':'%s','event_start_time':'2026-04-01T12:00:00+02:00',".formatted(name)
-                        + "'event_end_time':'2026-04-01T14:00:00Z'"
-                        + (more.isEmpty() ? "" : "," + more)
-                        + "}");
+        return keys("{'name':'%s','event_start_time':'2026-04-01T12:00:00+02:00',".formatted(name)
+                + "'event_end_time':'2026-04-01T14:00:00Z'"
+                + (more.isEmpty() ? "" : "," + more)
+                + "}");
     }
 
     @Test
@@ -60,12 +57,7 @@ class EventEditsTest {
 
     @Test
     void nullMeansThatTheRoomsValueHolds() {
-        String id =
-                house.id(
-                        EventEdits.create(
-                                SHOP,
-                                room,
-                                event("launch", "'session_duration':9,'description':'x'")));
+        String id = house.id(EventEdits.create(SHOP, room, event("launch", "'session_duration':9,'description':'x'")));
 
         house.id(EventEdits.patch(SHOP, room, id, keys("{'session_duration':null}")));
 
@@ -82,15 +74,12 @@ class EventEditsTest {
                 .hasSize(2)
                 .contains("name: is taken by another event of the room")
                 .anyMatch(told -> told.contains("overlaps the event launch"));
-        assertThat(
-                        house.refusal(
-                                EventEdits.create(
-                                        SHOP,
-                                        room,
-                                        keys(
-                                                "{'name':'old','event_start_time':"
-                                                        + "'2026-01-01T00:00:00Z','event_end_time':"
-                                                        + "'2026-01-02T00:00:00Z'}"))))
+        assertThat(house.refusal(EventEdits.create(
+                        SHOP,
+                        room,
+                        keys("{'name':'old','event_start_time':"
+                                + "'2026-01-01T00:00:00Z','event_end_time':"
+                                + "'2026-01-02T00:00:00Z'}"))))
                 .anyMatch(told -> told.contains("is in the past"));
     }
 

@@ -5,19 +5,16 @@ import static io.vestibule.config.House.keys;
 import static io.vestibule.config.House.room;
 import static io.vestibule.config.House.tree;
 import static io.vestibule.config.RuleFamily.GUARDS;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.GuardAction;
 import io.vestibule.room.GuardRule;
 import io.vestibule.settings.Yaml;
-
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.List;
 
 /// Guards as documents: beside the rules, by the same edits.
 class GuardEditsTest {
@@ -37,7 +34,9 @@ class GuardEditsTest {
     }
 
     private List<GuardAction> atTheGate() {
-        return house.room(room).room().guards().enabled().stream().map(GuardRule::action).toList();
+        return house.room(room).room().guards().enabled().stream()
+                .map(GuardRule::action)
+                .toList();
     }
 
     private List<String> ids() {
@@ -49,20 +48,15 @@ class GuardEditsTest {
         house.make(RuleEdits.add(GUARDS, SHOP, room, guard("end_session")));
         house.make(RuleEdits.add(GUARDS, SHOP, room, guard("end_session_at_once")));
 
-        assertThat(atTheGate())
-                .containsExactly(new GuardAction.EndSession(), new GuardAction.EndSessionAtOnce());
+        assertThat(atTheGate()).containsExactly(new GuardAction.EndSession(), new GuardAction.EndSessionAtOnce());
         assertThat(house.room(room).rules()).isEmpty();
         assertThat(house.room(room).room().bypass().rules()).isEmpty();
         assertThat(house.now().document(DocumentKind.RULES, room)).isEmpty();
 
-        house.make(
-                RuleEdits.patch(
-                        GUARDS, SHOP, room, ids().get(1), keys("{'position':{'index':1}}")));
-        assertThat(atTheGate())
-                .containsExactly(new GuardAction.EndSessionAtOnce(), new GuardAction.EndSession());
+        house.make(RuleEdits.patch(GUARDS, SHOP, room, ids().get(1), keys("{'position':{'index':1}}")));
+        assertThat(atTheGate()).containsExactly(new GuardAction.EndSessionAtOnce(), new GuardAction.EndSession());
 
-        house.make(
-                RuleEdits.patch(GUARDS, SHOP, room, ids().getFirst(), keys("{'enabled':false}")));
+        house.make(RuleEdits.patch(GUARDS, SHOP, room, ids().getFirst(), keys("{'enabled':false}")));
         assertThat(atTheGate()).containsExactly(new GuardAction.EndSession());
 
         house.make(RuleEdits.delete(GUARDS, SHOP, room, ids().get(1)));
@@ -74,17 +68,14 @@ class GuardEditsTest {
     @Test
     void changesOfRulesAndOfTheRoomLeaveGuardsAsTheyAre() {
         house.make(RuleEdits.add(GUARDS, SHOP, room, guard("end_session")));
-        house.make(
-                RuleEdits.add(
-                        RuleFamily.BYPASS,
-                        SHOP,
-                        room,
-                        keys("{'action':'bypass_waiting_room','expression':'ssl'}")));
+        house.make(RuleEdits.add(
+                RuleFamily.BYPASS, SHOP, room, keys("{'action':'bypass_waiting_room','expression':'ssl'}")));
         house.make(RoomEdits.patch(SHOP, room, keys("{'queue_all':true}")));
 
         assertThat(atTheGate()).containsExactly(new GuardAction.EndSession());
         assertThat(house.room(room).rules()).hasSize(1);
-        assertThat(house.now().with(List.of(), 99).rooms()).isEqualTo(house.now().rooms());
+        assertThat(house.now().with(List.of(), 99).rooms())
+                .isEqualTo(house.now().rooms());
     }
 
     @ParameterizedTest
@@ -104,19 +95,14 @@ class GuardEditsTest {
         house.make(RuleEdits.add(GUARDS, SHOP, room, guard("end_session_at_once")));
         String body = house.body(DocumentKind.GUARDS, room);
         String later = body.replaceFirst("\"end_session\"", "\"close_the_shop\"");
-        house.take(
-                Configuration.of(
-                        house.now().documents().stream()
-                                .map(
-                                        d ->
-                                                d.kind() == DocumentKind.GUARDS
-                                                        ? new Document(
-                                                                d.kind(), d.id(), d.owner(), later)
-                                                        : d)
-                                .toList(),
-                        List.of(),
-                        7,
-                        Abilities.DEFAULT));
+        house.take(Configuration.of(
+                house.now().documents().stream()
+                        .map(d ->
+                                d.kind() == DocumentKind.GUARDS ? new Document(d.kind(), d.id(), d.owner(), later) : d)
+                        .toList(),
+                List.of(),
+                7,
+                Abilities.DEFAULT));
 
         assertThat(atTheGate()).containsExactly(new GuardAction.EndSessionAtOnce());
         assertThat(house.now().troubles()).singleElement().asString().contains("action");
@@ -128,28 +114,19 @@ class GuardEditsTest {
     void theLevelOfAKeptChallengeIsReadWrittenAndExported() {
         house.make(RuleEdits.add(GUARDS, SHOP, room, guard("end_session")));
         String body = house.body(DocumentKind.GUARDS, room);
-        String later =
-                body.replace("\"end_session\",\"expr", "\"challenge\",\"level\":\"high\",\"expr");
-        house.take(
-                Configuration.of(
-                        house.now().documents().stream()
-                                .map(
-                                        d ->
-                                                d.kind() == DocumentKind.GUARDS
-                                                        ? new Document(
-                                                                d.kind(), d.id(), d.owner(), later)
-                                                        : d)
-                                .toList(),
-                        List.of(),
-                        7,
-                        Abilities.DEFAULT));
+        String later = body.replace("\"end_session\",\"expr", "\"challenge\",\"level\":\"high\",\"expr");
+        house.take(Configuration.of(
+                house.now().documents().stream()
+                        .map(d ->
+                                d.kind() == DocumentKind.GUARDS ? new Document(d.kind(), d.id(), d.owner(), later) : d)
+                        .toList(),
+                List.of(),
+                7,
+                Abilities.DEFAULT));
 
-        assertThat(atTheGate())
-                .containsExactly(new GuardAction.AskChallenge(GuardAction.Level.HIGH));
+        assertThat(atTheGate()).containsExactly(new GuardAction.AskChallenge(GuardAction.Level.HIGH));
         assertThat(Export.yaml(house.now())).contains("action: challenge").contains("level: high");
-        house.make(
-                RuleEdits.patch(
-                        GUARDS, SHOP, room, ids().getFirst(), keys("{'action':'end_session'}")));
+        house.make(RuleEdits.patch(GUARDS, SHOP, room, ids().getFirst(), keys("{'action':'end_session'}")));
         assertThat(atTheGate()).containsExactly(new GuardAction.EndSession());
         assertThat(house.body(DocumentKind.GUARDS, room)).doesNotContain("level");
     }
@@ -158,11 +135,7 @@ class GuardEditsTest {
     void aListThatAGuardUsesIsNotDeletedAndAGuardFollowsItsItems() {
         String list = house.id(ListEdits.create(keys("{'name':'office','kind':'ip'}")));
         house.make(
-                RuleEdits.add(
-                        GUARDS,
-                        SHOP,
-                        room,
-                        keys("{'action':'end_session','expression':'ip.src in $office'}")));
+                RuleEdits.add(GUARDS, SHOP, room, keys("{'action':'end_session','expression':'ip.src in $office'}")));
 
         assertThat(house.refusal(ListEdits.delete(list)))
                 .singleElement()

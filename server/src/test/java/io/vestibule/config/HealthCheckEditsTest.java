@@ -3,7 +3,6 @@ package io.vestibule.config;
 import static io.vestibule.config.House.SHOP;
 import static io.vestibule.config.House.keys;
 import static io.vestibule.config.House.room;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.health.CheckRegion;
@@ -11,23 +10,19 @@ import io.vestibule.health.CheckType;
 import io.vestibule.health.HealthCheck;
 import io.vestibule.room.StableId;
 import io.vestibule.settings.Yaml;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HealthCheckEditsTest {
 
     private final House house = House.withZone();
 
     private static Yaml.Mapping check(String name, String more) {
-        return keys(
-                "{'name':'%s','address':'origin.example.net'%s}"
-                        .formatted(name, more.isEmpty() ? "" : "," + more));
+        return keys("{'name':'%s','address':'origin.example.net'%s}".formatted(name, more.isEmpty() ? "" : "," + more));
     }
 
     private String made(String name, String more) {
@@ -65,8 +60,7 @@ class HealthCheckEditsTest {
         String id = made("shop", "'check_regions':['ALL_REGIONS']");
 
         assertThat(check(id).regions()).containsExactly(CheckRegion.values());
-        assertThat(house.body(DocumentKind.HEALTH_CHECK, id))
-                .contains("\"check_regions\":[\"ALL_REGIONS\"]");
+        assertThat(house.body(DocumentKind.HEALTH_CHECK, id)).contains("\"check_regions\":[\"ALL_REGIONS\"]");
     }
 
     @Test
@@ -74,8 +68,7 @@ class HealthCheckEditsTest {
         String id = made("shop", "'type':'HTTPS','http_config':{'header':{'Host':['a.example']}}");
         String body = house.body(DocumentKind.HEALTH_CHECK, id);
 
-        assertThat(house.make(HealthCheckEdits.replace(SHOP, id, keys(body))))
-                .isEqualTo(new EditResult.Same(id));
+        assertThat(house.make(HealthCheckEdits.replace(SHOP, id, keys(body)))).isEqualTo(new EditResult.Same(id));
         assertThat(house.make(HealthCheckEdits.patch(SHOP, id, keys("{'interval':60}"))))
                 .isEqualTo(new EditResult.Same(id));
         assertThat(house.body(DocumentKind.HEALTH_CHECK, id)).isEqualTo(body);
@@ -85,15 +78,13 @@ class HealthCheckEditsTest {
     void whatOnlyTheServerWritesMayBeSentBack() {
         String id = made("shop", "");
 
-        assertThat(
-                        house.make(
-                                HealthCheckEdits.replace(
-                                        SHOP,
-                                        id,
-                                        check(
-                                                "shop",
-                                                "'id':'x','status':'healthy','failure_reason':'',"
-                                                        + "'created_on':'x','modified_on':'y'"))))
+        assertThat(house.make(HealthCheckEdits.replace(
+                        SHOP,
+                        id,
+                        check(
+                                "shop",
+                                "'id':'x','status':'healthy','failure_reason':'',"
+                                        + "'created_on':'x','modified_on':'y'"))))
                 .isEqualTo(new EditResult.Same(id));
     }
 
@@ -114,9 +105,7 @@ class HealthCheckEditsTest {
     @Test
     void aPatchChangesWhatIsGivenAndNullIsTheDefault() {
         String id = made("shop", "'interval':10,'http_config':{'path':'/live','port':8080}");
-        house.make(
-                HealthCheckEdits.patch(
-                        SHOP, id, keys("{'interval':null,'http_config':{'method':'HEAD'}}")));
+        house.make(HealthCheckEdits.patch(SHOP, id, keys("{'interval':null,'http_config':{'method':'HEAD'}}")));
 
         assertThat(check(id).intervalSeconds()).isEqualTo(60);
         assertThat(check(id).http().orElseThrow().path()).isEqualTo("/live");
@@ -160,8 +149,7 @@ class HealthCheckEditsTest {
         assertThat(house.refusal(HealthCheckEdits.patch(SHOP, other, keys("{'name':'shop'}"))))
                 .containsExactly("name: already exists in this zone");
         String org = StableId.ofZone("example.org");
-        assertThat(house.make(HealthCheckEdits.create(org, check("shop", ""))))
-                .isInstanceOf(EditResult.Changed.class);
+        assertThat(house.make(HealthCheckEdits.create(org, check("shop", "")))).isInstanceOf(EditResult.Changed.class);
     }
 
     @Test
@@ -169,12 +157,8 @@ class HealthCheckEditsTest {
         var documents = new ArrayList<>(house.now().documents());
         String body = house.body(DocumentKind.HEALTH_CHECK, made("c", ""));
         for (int i = 0; i < 1_000; i++) {
-            documents.add(
-                    new Document(
-                            DocumentKind.HEALTH_CHECK,
-                            "%032x".formatted(i),
-                            SHOP,
-                            body.replace("\"c\"", "\"c" + i + "\"")));
+            documents.add(new Document(
+                    DocumentKind.HEALTH_CHECK, "%032x".formatted(i), SHOP, body.replace("\"c\"", "\"c" + i + "\"")));
         }
         house.take(Configuration.of(documents, List.of(), 1, Abilities.DEFAULT));
 
@@ -209,10 +193,7 @@ class HealthCheckEditsTest {
         assertThat(house.refusal(undo)).containsExactly("shop.name: already exists in this zone");
         house.make(HealthCheckEdits.delete(SHOP, again));
         house.make(ZoneEdits.delete(SHOP));
-        assertThat(house.refusal(undo))
-                .singleElement()
-                .asString()
-                .contains("undo its deletion first");
+        assertThat(house.refusal(undo)).singleElement().asString().contains("undo its deletion first");
     }
 
     /// A node of an earlier version, which does not know checks, deletes the zone alone.
@@ -221,15 +202,7 @@ class HealthCheckEditsTest {
         String id = made("shop", "");
         Document zone = house.now().document(DocumentKind.ZONE, SHOP).orElseThrow();
         house.take(
-                house.now()
-                        .with(
-                                List.of(
-                                        new Change(
-                                                DocumentKind.ZONE,
-                                                SHOP,
-                                                Optional.of(zone),
-                                                Optional.empty())),
-                                9));
+                house.now().with(List.of(new Change(DocumentKind.ZONE, SHOP, Optional.of(zone), Optional.empty())), 9));
         assertThat(house.now().healthChecks()).isEmpty();
         assertThat(house.now().document(DocumentKind.HEALTH_CHECK, id)).isPresent();
 
@@ -245,9 +218,7 @@ class HealthCheckEditsTest {
         var documents = new ArrayList<Document>();
         for (Document document : house.now().documents()) {
             documents.add(
-                    document.id().equals(id)
-                            ? new Document(DocumentKind.HEALTH_CHECK, id, SHOP, body)
-                            : document);
+                    document.id().equals(id) ? new Document(DocumentKind.HEALTH_CHECK, id, SHOP, body) : document);
         }
         Configuration cold = Configuration.of(documents, List.of(), 1, Abilities.DEFAULT);
 
@@ -259,16 +230,13 @@ class HealthCheckEditsTest {
     @Test
     void anEditKeepsWhatALaterVersionHasSet() {
         String id = made("shop", "");
-        String body =
-                house.body(DocumentKind.HEALTH_CHECK, id)
-                        .replace("\"method\":", "\"trailers\":true,\"method\":")
-                        .replace("\"retries\":", "\"jitter\":0.5,\"retries\":");
+        String body = house.body(DocumentKind.HEALTH_CHECK, id)
+                .replace("\"method\":", "\"trailers\":true,\"method\":")
+                .replace("\"retries\":", "\"jitter\":0.5,\"retries\":");
         var documents = new ArrayList<Document>();
         for (Document document : house.now().documents()) {
             documents.add(
-                    document.id().equals(id)
-                            ? new Document(DocumentKind.HEALTH_CHECK, id, SHOP, body)
-                            : document);
+                    document.id().equals(id) ? new Document(DocumentKind.HEALTH_CHECK, id, SHOP, body) : document);
         }
         house.take(Configuration.of(documents, List.of(), 1, Abilities.DEFAULT));
 
@@ -288,21 +256,18 @@ class HealthCheckEditsTest {
         String follows = "'origin_health_check_id':'%s'".formatted(id);
         String sale = house.id(RoomEdits.create(SHOP, room("sale", follows)));
         String tickets = house.id(RoomEdits.create(SHOP, room("tickets", follows)));
-        String why =
-                "health check c: the lines of the waiting rooms sale, tickets follow it; change"
-                        + " those first (origin_health_check_id)";
+        String why = "health check c: the lines of the waiting rooms sale, tickets follow it; change"
+                + " those first (origin_health_check_id)";
 
         assertThat(house.refusal(HealthCheckEdits.delete(SHOP, id))).containsExactly(why);
         assertThat(house.refusal(undo)).containsExactly(why);
 
         house.make(RoomEdits.delete(SHOP, tickets));
         assertThat(house.refusal(HealthCheckEdits.delete(SHOP, id)))
-                .containsExactly(
-                        "health check c: the line of the waiting room sale follows it; change that"
-                                + " first (origin_health_check_id)");
+                .containsExactly("health check c: the line of the waiting room sale follows it; change that"
+                        + " first (origin_health_check_id)");
         house.make(RoomEdits.patch(SHOP, sale, keys("{'origin_health_check_id':null}")));
-        assertThat(house.make(HealthCheckEdits.delete(SHOP, id)))
-                .isInstanceOf(EditResult.Changed.class);
+        assertThat(house.make(HealthCheckEdits.delete(SHOP, id))).isInstanceOf(EditResult.Changed.class);
     }
 
     @Test
@@ -310,9 +275,7 @@ class HealthCheckEditsTest {
         house.make(ZoneEdits.create(keys("{'name':'example.org'}")));
         String org = StableId.ofZone("example.org");
         String id = house.id(HealthCheckEdits.create(org, check("c", "")));
-        house.make(
-                RoomEdits.create(
-                        SHOP, room("sale", "'origin_health_check_id':'%s'".formatted(id))));
+        house.make(RoomEdits.create(SHOP, room("sale", "'origin_health_check_id':'%s'".formatted(id))));
 
         assertThat(house.refusal(ZoneEdits.delete(org)))
                 .singleElement()
@@ -323,32 +286,19 @@ class HealthCheckEditsTest {
     @Test
     void aCheckOfWhatARoomCoversIsRemarkedOn() {
         house.make(RoomEdits.create(SHOP, room("sale", "")));
-        HealthCheck named =
-                check(
-                        made(
-                                "named",
-                                "'http_config':{'path':'/sale/live?a','header':"
-                                        + "{'host':['shop.example.com:8080']}}"));
+        HealthCheck named = check(made(
+                "named", "'http_config':{'path':'/sale/live?a','header':" + "{'host':['shop.example.com:8080']}}"));
         HealthCheck other = check(made("other", "'http_config':{'path':'/live'}"));
 
         assertThat(CheckCoverage.remark(named, house.now().directory()))
-                .hasValueSatisfying(
-                        text ->
-                                assertThat(text)
-                                        .contains("shop.example.com/sale/live")
-                                        .contains("the waiting room sale covers"));
+                .hasValueSatisfying(text -> assertThat(text)
+                        .contains("shop.example.com/sale/live")
+                        .contains("the waiting room sale covers"));
         assertThat(CheckCoverage.remark(other, house.now().directory())).isEmpty();
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "169.254.169.254",
-                "::ffff:169.254.169.254",
-                "fe80::1",
-                "0.0.0.0",
-                "168.63.129.16"
-            })
+    @ValueSource(strings = {"169.254.169.254", "::ffff:169.254.169.254", "fe80::1", "0.0.0.0", "168.63.129.16"})
     void anAddressToWhichNoCheckMayEverConnectIsRefused(String address) {
         var body = keys("{'name':'meta','address':'%s'}".formatted(address));
 
@@ -358,10 +308,7 @@ class HealthCheckEditsTest {
                 .startsWith("address: is link-local, a cloud's metadata service");
 
         String id = made("shop", "");
-        assertThat(
-                        house.refusal(
-                                HealthCheckEdits.patch(
-                                        SHOP, id, keys("{'address':'%s'}".formatted(address)))))
+        assertThat(house.refusal(HealthCheckEdits.patch(SHOP, id, keys("{'address':'%s'}".formatted(address)))))
                 .hasSize(1);
     }
 
@@ -369,10 +316,7 @@ class HealthCheckEditsTest {
     @ParameterizedTest
     @ValueSource(strings = {"10.1.2.3", "127.0.0.1", "fd00:1::1", "192.0.2.7"})
     void anAddressThatSomeNodeMayPermitIsNot(String address) {
-        String id =
-                house.id(
-                        HealthCheckEdits.create(
-                                SHOP, keys("{'name':'in','address':'%s'}".formatted(address))));
+        String id = house.id(HealthCheckEdits.create(SHOP, keys("{'name':'in','address':'%s'}".formatted(address))));
 
         assertThat(check(id).address()).isEqualTo(address);
     }

@@ -7,7 +7,6 @@ import io.vestibule.settings.Faults;
 import io.vestibule.settings.JsonTree;
 import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.Yaml;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -48,7 +47,8 @@ final class House {
         EditResult result = edit.apply(now, when);
         if (result instanceof EditResult.Changed changed) {
             now = now.with(changed.changes(), now.revision() + 1);
-            assertThat(now.readAgain(now.documents(), now.revision(), now.abilities()).rooms())
+            assertThat(now.readAgain(now.documents(), now.revision(), now.abilities())
+                            .rooms())
                     .as("read again")
                     .isEqualTo(now.rooms());
             assertThat(now.readAgain(now.documents(), now.revision(), now.abilities()))
@@ -108,8 +108,7 @@ final class House {
     /// The least of a room, with more keys.
     static Yaml.Mapping room(String name, String more) {
         return keys(
-                "{'name':'%s','host':'shop.example.com','path':'/%s','total_active_users':300,"
-                                .formatted(name, name)
+                "{'name':'%s','host':'shop.example.com','path':'/%s','total_active_users':300,".formatted(name, name)
                         + "'new_users_per_minute':200"
                         + (more.isEmpty() ? "" : "," + more)
                         + "}");

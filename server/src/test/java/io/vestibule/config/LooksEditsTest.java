@@ -3,22 +3,19 @@ package io.vestibule.config;
 import static io.vestibule.config.House.SHOP;
 import static io.vestibule.config.House.keys;
 import static io.vestibule.config.House.room;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.Looks;
 import io.vestibule.room.Picture;
 import io.vestibule.room.PictureKind;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// How the built-in page looks, as the API sets it for rooms and events.
 class LooksEditsTest {
@@ -26,13 +23,12 @@ class LooksEditsTest {
     private static final String SVG = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>";
     private static final String LOGO = base64(SVG);
 
-    private static final String ALL =
-            "'page_title':'Harbor tickets','page_logo':'data:image/svg+xml;base64,"
-                    + LOGO
-                    + "','page_favicon':'"
-                    + LOGO
-                    + "','page_accent_color':'#C20','page_support_link':'tel:+431234',"
-                    + "'message':'Hello','messages':{'de':'Hallo','pt-BR':'Oi','fr':''}";
+    private static final String ALL = "'page_title':'Harbor tickets','page_logo':'data:image/svg+xml;base64,"
+            + LOGO
+            + "','page_favicon':'"
+            + LOGO
+            + "','page_accent_color':'#C20','page_support_link':'tel:+431234',"
+            + "'message':'Hello','messages':{'de':'Hallo','pt-BR':'Oi','fr':''}";
 
     private final House house = House.withZone();
 
@@ -79,9 +75,7 @@ class LooksEditsTest {
     void aPatchChangesWhatItNamesAndAReplacementTakesTheRestAway() {
         String id = house.id(RoomEdits.create(SHOP, room("sale", ALL)));
 
-        house.make(
-                RoomEdits.patch(
-                        SHOP, id, keys("{'page_title':null,'page_accent_color':'#123456'}")));
+        house.make(RoomEdits.patch(SHOP, id, keys("{'page_title':null,'page_accent_color':'#123456'}")));
         assertThat(of(id).title()).isEmpty();
         assertThat(of(id).accent()).contains("#123456");
         assertThat(of(id).logo()).contains(logo());
@@ -93,10 +87,9 @@ class LooksEditsTest {
     @Test
     void anEventHasItsOwnLooksOrNoneOrTheRooms() {
         String id = house.id(RoomEdits.create(SHOP, room("sale", ALL)));
-        String event =
-                "{'name':'drop','event_start_time':'2027-04-01T10:00:00Z',"
-                        + "'event_end_time':'2027-04-01T14:00:00Z','page_title':'The drop',"
-                        + "'page_logo':''}";
+        String event = "{'name':'drop','event_start_time':'2027-04-01T10:00:00Z',"
+                + "'event_end_time':'2027-04-01T14:00:00Z','page_title':'The drop',"
+                + "'page_logo':''}";
 
         house.id(EventEdits.create(SHOP, id, keys(event)));
 
@@ -133,49 +126,38 @@ class LooksEditsTest {
                         + " characters",
                 "'page_logo':'https://a.example/logo.png' | page_logo: must be PNG, SVG or WebP of"
                         + " at most 64 KiB, in base64 or as a data: address",
-                "'page_logo':'aGVsbG8=' | page_logo: must be PNG, SVG or WebP: these bytes are none"
-                        + " of them",
-                "'page_logo_file':'/etc/passwd' | page_logo_file: unknown key; did you mean"
-                        + " page_logo?",
-                "'messages':{'de_DE':'x'} | messages.de_DE: is no language of the page; did you"
-                        + " mean de-DE?",
+                "'page_logo':'aGVsbG8=' | page_logo: must be PNG, SVG or WebP: these bytes are none" + " of them",
+                "'page_logo_file':'/etc/passwd' | page_logo_file: unknown key; did you mean" + " page_logo?",
+                "'messages':{'de_DE':'x'} | messages.de_DE: is no language of the page; did you" + " mean de-DE?",
                 "'messages':{'de':'a\\tb'} | messages.de: must be plain text without control"
                         + " characters but line breaks, at most 500 characters",
                 "'messages':'x' | messages: must be an object"
             })
     void whatCannotBeShownIsRefusedWithPlaceAndReason(String keys, String reason) {
-        assertThat(house.refusal(RoomEdits.create(SHOP, room("sale", keys))))
-                .isEqualTo(List.of(reason));
+        assertThat(house.refusal(RoomEdits.create(SHOP, room("sale", keys)))).isEqualTo(List.of(reason));
     }
 
     @Test
     void aPictureThatIsNoPictureIsRefusedWithItsLine() {
         String svg = "<svg xmlns=\"http://www.w3.org/2000/svg\">\n<script>1</script></svg>";
 
-        assertThat(
-                        house.refusal(
-                                RoomEdits.create(
-                                        SHOP, room("sale", "'page_logo':'" + base64(svg) + "'"))))
+        assertThat(house.refusal(RoomEdits.create(SHOP, room("sale", "'page_logo':'" + base64(svg) + "'"))))
                 .containsExactly("page_logo: line 2: <script> is not allowed");
     }
 
     @Test
     void looksThatOnlyALaterVersionKnowsDoNotCloseARoomAndAreNotLost() {
         String id = house.id(RoomEdits.create(SHOP, room("sale", ALL)));
-        String body =
-                house.body(DocumentKind.ROOM, id)
-                        .replace("\"#cc2200\"", "\"oklch(70% 0.1 30)\"")
-                        .replace("\"de\":", "\"de-AT-1996\":")
-                        .replaceFirst(LOGO, "R0lGODlh");
+        String body = house.body(DocumentKind.ROOM, id)
+                .replace("\"#cc2200\"", "\"oklch(70% 0.1 30)\"")
+                .replace("\"de\":", "\"de-AT-1996\":")
+                .replaceFirst(LOGO, "R0lGODlh");
         var before = house.now().document(DocumentKind.ROOM, id);
         var later = new Document(DocumentKind.ROOM, id, before.orElseThrow().owner(), body);
-        house.take(
-                house.now()
-                        .with(
-                                List.of(
-                                        new Change(
-                                                DocumentKind.ROOM, id, before, Optional.of(later))),
-                                house.now().revision() + 1));
+        house.take(house.now()
+                .with(
+                        List.of(new Change(DocumentKind.ROOM, id, before, Optional.of(later))),
+                        house.now().revision() + 1));
 
         assertThat(house.now().troubles()).isEmpty();
         assertThat(house.room(id).room().queue().queueAll()).isFalse();
@@ -184,7 +166,6 @@ class LooksEditsTest {
         assertThat(of(id).title()).contains("Harbor tickets");
 
         house.make(RoomEdits.patch(SHOP, id, keys("{'description':'x'}")));
-        assertThat(house.body(DocumentKind.ROOM, id))
-                .contains("oklch(70% 0.1 30)", "de-AT-1996", "R0lGODlh");
+        assertThat(house.body(DocumentKind.ROOM, id)).contains("oklch(70% 0.1 30)", "de-AT-1996", "R0lGODlh");
     }
 }

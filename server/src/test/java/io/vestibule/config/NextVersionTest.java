@@ -3,17 +3,14 @@ package io.vestibule.config;
 import static io.vestibule.config.House.SHOP;
 import static io.vestibule.config.House.keys;
 import static io.vestibule.config.House.room;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.Room;
 import io.vestibule.settings.Yaml;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 /// Documents that a later version wrote, read by this one: no room is uncovered by them, and an
 /// edit here takes nothing away that was set there.
@@ -22,18 +19,14 @@ class NextVersionTest {
     private final House house = House.withZone();
 
     /// The configuration after a document was written by somebody else.
-    private static Configuration with(
-            Configuration now, DocumentKind kind, String id, String body) {
+    private static Configuration with(Configuration now, DocumentKind kind, String id, String body) {
         Document before = now.document(kind, id).orElseThrow();
         Document after = new Document(kind, id, before.owner(), body);
-        return now.with(
-                List.of(new Change(kind, id, Optional.of(before), Optional.of(after))),
-                now.revision() + 1);
+        return now.with(List.of(new Change(kind, id, Optional.of(before), Optional.of(after))), now.revision() + 1);
     }
 
     /// The same for a process that starts with it.
-    private static Configuration cold(
-            Configuration now, DocumentKind kind, String id, String body) {
+    private static Configuration cold(Configuration now, DocumentKind kind, String id, String body) {
         var documents = new ArrayList<Document>();
         for (Document document : now.documents()) {
             boolean mine = document.kind() == kind && document.id().equals(id);
@@ -55,8 +48,7 @@ class NextVersionTest {
     }
 
     private Configuration later(String id, String more) {
-        return with(
-                house.now(), DocumentKind.ROOM, id, also(house.body(DocumentKind.ROOM, id), more));
+        return with(house.now(), DocumentKind.ROOM, id, also(house.body(DocumentKind.ROOM, id), more));
     }
 
     @Test
@@ -66,19 +58,16 @@ class NextVersionTest {
 
         assertThat(at(next, "/sale/1")).isEqualTo(at(house.now(), "/sale/1")).isPresent();
         assertThat(next.troubles()).isEmpty();
-        assertThat(
-                        Configuration.of(next.documents(), List.of(), 1, next.abilities())
-                                .directory()
-                                .rooms())
+        assertThat(Configuration.of(next.documents(), List.of(), 1, next.abilities())
+                        .directory()
+                        .rooms())
                 .isEqualTo(house.now().directory().rooms());
     }
 
     @Test
     void aKeyOfALaterVersionDeepInARoomHarmsNothingEither() {
         String id = house.id(RoomEdits.create(SHOP, room("sale", "")));
-        String body =
-                house.body(DocumentKind.ROOM, id)
-                        .replace("\"samesite\":", "\"partitioned\":true,\"samesite\":");
+        String body = house.body(DocumentKind.ROOM, id).replace("\"samesite\":", "\"partitioned\":true,\"samesite\":");
 
         assertThat(cold(house.now(), DocumentKind.ROOM, id, body).directory().rooms())
                 .isEqualTo(house.now().directory().rooms());
@@ -87,9 +76,8 @@ class NextVersionTest {
     @Test
     void anEditByThisVersionKeepsWhatALaterOneHasSet() {
         String id = sale();
-        String body =
-                also(house.body(DocumentKind.ROOM, id), "'greeting':{'text':'hello','size':1.50}")
-                        .replace("\"samesite\":", "\"partitioned\":true,\"samesite\":");
+        String body = also(house.body(DocumentKind.ROOM, id), "'greeting':{'text':'hello','size':1.50}")
+                .replace("\"samesite\":", "\"partitioned\":true,\"samesite\":");
         house.take(with(house.now(), DocumentKind.ROOM, id, body));
 
         house.make(RoomEdits.patch(SHOP, id, keys("{'total_active_users':400}")));
@@ -111,8 +99,7 @@ class NextVersionTest {
         house.take(later(id, "'greeting':'hello'"));
         String body = house.body(DocumentKind.ROOM, id);
 
-        EditResult result =
-                house.make(RoomEdits.replace(SHOP, id, room("sale", "'queueing_method':'fifo'")));
+        EditResult result = house.make(RoomEdits.replace(SHOP, id, room("sale", "'queueing_method':'fifo'")));
 
         assertThat(result).isEqualTo(new EditResult.Same(id));
         assertThat(house.body(DocumentKind.ROOM, id)).isEqualTo(body);
@@ -153,26 +140,17 @@ class NextVersionTest {
     @Test
     void aRoomThatNobodyHereEverReadStaysCoveredAndLetsNobodyIn() {
         String id = sale();
-        for (String broken :
-                List.of(
-                        house.body(DocumentKind.ROOM, id).replace("\"fifo\"", "\"lottery\""),
-                        house.body(DocumentKind.ROOM, id)
-                                .replace(
-                                        "\"custom_page_html\":\"\"",
-                                        "\"custom_page_html\":\"{{#open}}\""),
-                        house.body(DocumentKind.ROOM, id)
-                                .replace(
-                                        "\"total_active_users\":300",
-                                        "\"total_active_users\":0"))) {
+        for (String broken : List.of(
+                house.body(DocumentKind.ROOM, id).replace("\"fifo\"", "\"lottery\""),
+                house.body(DocumentKind.ROOM, id)
+                        .replace("\"custom_page_html\":\"\"", "\"custom_page_html\":\"{{#open}}\""),
+                house.body(DocumentKind.ROOM, id).replace("\"total_active_users\":300", "\"total_active_users\":0"))) {
             Configuration next = cold(house.now(), DocumentKind.ROOM, id, broken);
 
             Room room = at(next, "/sale/1").orElseThrow();
             assertThat(room.queue().queueAll()).isTrue();
             assertThat(room.id().value()).isEqualTo(id);
-            assertThat(next.troubles())
-                    .singleElement()
-                    .asString()
-                    .contains("no newcomer is admitted");
+            assertThat(next.troubles()).singleElement().asString().contains("no newcomer is admitted");
         }
     }
 
@@ -193,8 +171,7 @@ class NextVersionTest {
         String id = sale();
         house.make(RuleEdits.add(RuleFamily.BYPASS, SHOP, id, rule("ip.src eq 192.0.2.1")));
         String body = house.body(DocumentKind.ROOM, id);
-        Configuration broken =
-                cold(house.now(), DocumentKind.ROOM, id, body.replace("\"fifo\"", "\"lottery\""));
+        Configuration broken = cold(house.now(), DocumentKind.ROOM, id, body.replace("\"fifo\"", "\"lottery\""));
         Configuration mended = with(broken, DocumentKind.ROOM, id, body);
 
         assertThat(mended.rooms()).isEqualTo(house.now().rooms());
@@ -240,14 +217,7 @@ class NextVersionTest {
                     .satisfies(r -> assertThat(r.rule().expression()).contains("192.0.2.2"));
             assertThat(house.now().troubles()).singleElement().asString().contains("192.0.2.1");
             String strange = house.room(id).rules().getFirst().id();
-            assertThat(
-                            house.refusal(
-                                    RuleEdits.patch(
-                                            RuleFamily.BYPASS,
-                                            SHOP,
-                                            id,
-                                            strange,
-                                            keys("{'enabled':false}"))))
+            assertThat(house.refusal(RuleEdits.patch(RuleFamily.BYPASS, SHOP, id, strange, keys("{'enabled':false}"))))
                     .singleElement()
                     .asString()
                     .contains("newer version");
@@ -262,9 +232,8 @@ class NextVersionTest {
     void aListKeepsWhatALaterVersionSaysOfItsItems() {
         String list = house.id(ListEdits.create(keys("{'name':'office','kind':'ip'}")));
         house.make(ListEdits.addItems(list, items("[{'ip':'192.0.2.1'},{'ip':'192.0.2.2'}]")));
-        String body =
-                also(house.body(DocumentKind.LIST, list), "'shared':true")
-                        .replaceFirst("\"comment\"", "\"until\":\"2027-01-01\",\"comment\"");
+        String body = also(house.body(DocumentKind.LIST, list), "'shared':true")
+                .replaceFirst("\"comment\"", "\"until\":\"2027-01-01\",\"comment\"");
         house.take(cold(house.now(), DocumentKind.LIST, list, body));
 
         assertThat(house.now().troubles()).isEmpty();
@@ -298,24 +267,22 @@ class NextVersionTest {
     @Test
     void anEventOfALaterVersionIsAsFarAsItCanBeRead() {
         String id = sale();
-        String event =
-                house.id(
-                        EventEdits.create(
-                                SHOP,
-                                id,
-                                keys(
-                                        "{'name':'opening','event_start_time':'2027-01-01T10:00:00Z',"
-                                            + "'event_end_time':'2027-01-01T12:00:00Z',"
-                                            + "'total_active_users':50,'new_users_per_minute':40}")));
+        String event = house.id(EventEdits.create(
+                SHOP,
+                id,
+                keys("{'name':'opening','event_start_time':'2027-01-01T10:00:00Z',"
+                        + "'event_end_time':'2027-01-01T12:00:00Z',"
+                        + "'total_active_users':50,'new_users_per_minute':40}")));
         String body = house.body(DocumentKind.EVENT, event);
-        Configuration more =
-                cold(house.now(), DocumentKind.EVENT, event, also(body, "'greeting':'hello'"));
+        Configuration more = cold(house.now(), DocumentKind.EVENT, event, also(body, "'greeting':'hello'"));
         assertThat(more.rooms()).isEqualTo(house.now().rooms());
         assertThat(more.troubles()).isEmpty();
 
         String broken = body.replace("\"queueing_method\":null", "\"queueing_method\":\"lottery\"");
-        var events =
-                cold(house.now(), DocumentKind.EVENT, event, broken).rooms().getFirst().events();
+        var events = cold(house.now(), DocumentKind.EVENT, event, broken)
+                .rooms()
+                .getFirst()
+                .events();
         assertThat(events.getFirst().event().settings().totalActiveUsers()).contains(50);
 
         house.take(more);
@@ -325,9 +292,7 @@ class NextVersionTest {
 
     @Test
     void aZoneKeepsWhatALaterVersionHasSet() {
-        String body =
-                house.body(DocumentKind.ZONE, SHOP)
-                        .replace("\"settings\":{", "\"settings\":{\"page\":\"dark\",");
+        String body = house.body(DocumentKind.ZONE, SHOP).replace("\"settings\":{", "\"settings\":{\"page\":\"dark\",");
         house.take(cold(house.now(), DocumentKind.ZONE, SHOP, body));
 
         assertThat(house.now().troubles()).isEmpty();
@@ -362,14 +327,9 @@ class NextVersionTest {
     @Test
     void aRoomThatLosesAPlaceKeepsTheOthers() {
         String one = house.id(RoomEdits.create(SHOP, room("one", "")));
-        String two =
-                house.id(
-                        RoomEdits.create(
-                                SHOP,
-                                room(
-                                        "two",
-                                        "'cookie_suffix':'two','additional_routes':"
-                                                + "[{'host':'b.example.com','path':'/b'}]")));
+        String two = house.id(RoomEdits.create(
+                SHOP,
+                room("two", "'cookie_suffix':'two','additional_routes':" + "[{'host':'b.example.com','path':'/b'}]")));
         String body = house.body(DocumentKind.ROOM, two).replace("\"/two\"", "\"/one\"");
         Configuration next = cold(house.now(), DocumentKind.ROOM, two, body);
 

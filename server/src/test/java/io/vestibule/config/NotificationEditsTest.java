@@ -2,21 +2,17 @@ package io.vestibule.config;
 
 import static io.vestibule.config.House.keys;
 import static io.vestibule.config.House.tree;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.alerting.Destination;
 import io.vestibule.alerting.DestinationType;
 import io.vestibule.settings.Yaml;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class NotificationEditsTest {
 
-    private static final SecretNames NAMES =
-            text -> "name-" + text.length() + "-" + text.hashCode();
+    private static final SecretNames NAMES = text -> "name-" + text.length() + "-" + text.hashCode();
     private static final String URL = "https://hooks.slack.com/services/T0/B0/sesame";
     private static final String NOT_THERE = "ffffffffffffffffffffffffffffffff";
 
@@ -24,8 +20,7 @@ class NotificationEditsTest {
 
     private String webhook(String name, String url) {
         return house.id(
-                DestinationEdits.createWebhook(
-                        keys("{'name':'%s','url':'%s'}".formatted(name, url)), "made", NAMES));
+                DestinationEdits.createWebhook(keys("{'name':'%s','url':'%s'}".formatted(name, url)), "made", NAMES));
     }
 
     private Destination destination(String id) {
@@ -43,8 +38,7 @@ class NotificationEditsTest {
 
         assertThat(destination(id).type()).isEqualTo(DestinationType.SLACK);
         assertThat(destination(id).host()).isEqualTo("https://hooks.slack.com");
-        assertThat(house.body(DocumentKind.DESTINATION, id))
-                .doesNotContain("sesame", "/services", "made\"");
+        assertThat(house.body(DocumentKind.DESTINATION, id)).doesNotContain("sesame", "/services", "made\"");
         assertThat(Export.yaml(house.now()))
                 .contains("url: ${WEBHOOK_OPS_URL}", "secret: ${WEBHOOK_OPS_SECRET}")
                 .doesNotContain("sesame");
@@ -54,27 +48,24 @@ class NotificationEditsTest {
     void theSameOnceMoreChangesNothingAndAnotherSecretLetsTheFormerSignForADay() {
         String id = webhook("ops", URL);
         Yaml.Mapping same = keys("{'name':'ops','url':'%s'}".formatted(URL));
-        assertThat(house.make(DestinationEdits.updateWebhook(id, same, NAMES)))
-                .isEqualTo(new EditResult.Same(id));
+        assertThat(house.make(DestinationEdits.updateWebhook(id, same, NAMES))).isEqualTo(new EditResult.Same(id));
         String before = destination(id).secretName();
 
         Yaml.Mapping other = keys("{'name':'ops','url':'%s','secret':'new'}".formatted(URL));
         house.id(DestinationEdits.updateWebhook(id, other, NAMES));
 
-        long changed =
-                house.now()
-                        .notifications()
-                        .destination(id)
-                        .orElseThrow()
-                        .modifiedOn()
-                        .toEpochMilli();
+        long changed = house.now()
+                .notifications()
+                .destination(id)
+                .orElseThrow()
+                .modifiedOn()
+                .toEpochMilli();
         assertThat(destination(id).signingAt(changed))
                 .containsExactly(NAMES.of("new"), before)
                 .doesNotHaveDuplicates();
         assertThat(destination(id).signingAt(changed + Destination.OVERLAP_MILLIS))
                 .containsExactly(NAMES.of("new"));
-        assertThat(house.make(DestinationEdits.updateWebhook(id, other, NAMES)))
-                .isEqualTo(new EditResult.Same(id));
+        assertThat(house.make(DestinationEdits.updateWebhook(id, other, NAMES))).isEqualTo(new EditResult.Same(id));
     }
 
     /// A secret is replaced where somebody else may know it.
@@ -101,11 +92,8 @@ class NotificationEditsTest {
 
     @Test
     void aWebhookHasToBeHttpsAndNothingOfItsAddressIsInARefusal() {
-        var edit =
-                DestinationEdits.createWebhook(
-                        keys("{'name':'','url':'http://example.com/sesame','type':'pigeon'}"),
-                        "",
-                        NAMES);
+        var edit = DestinationEdits.createWebhook(
+                keys("{'name':'','url':'http://example.com/sesame','type':'pigeon'}"), "", NAMES);
 
         assertThat(house.refusal(edit))
                 .hasSize(3)
@@ -116,11 +104,8 @@ class NotificationEditsTest {
     @Test
     void aWebhookThatNoNodeMayReachIsRefused() {
         for (String host : List.of("169.254.169.254", "[fe80::1]", "[::ffff:169.254.169.254]")) {
-            var edit =
-                    DestinationEdits.createWebhook(
-                            keys("{'name':'ops','url':'https://%s/sesame'}".formatted(host)),
-                            "",
-                            NAMES);
+            var edit = DestinationEdits.createWebhook(
+                    keys("{'name':'ops','url':'https://%s/sesame'}".formatted(host)), "", NAMES);
 
             assertThat(house.refusal(edit))
                     .singleElement()
@@ -133,16 +118,14 @@ class NotificationEditsTest {
     @Test
     void recipientsThatDoNotExistAreRefusedAllAtOnce() {
         String ops = webhook("ops", URL);
-        String body =
-                policy("{'id':'%s'},{'id':'%s'},{'id':'gone'}".formatted(ops, NOT_THERE))
-                        .replace("}}", "},'alert_interval':'never'}");
+        String body = policy("{'id':'%s'},{'id':'%s'},{'id':'gone'}".formatted(ops, NOT_THERE))
+                .replace("}}", "},'alert_interval':'never'}");
 
         assertThat(house.refusal(PolicyEdits.create(keys(body))))
                 .containsExactlyInAnyOrder(
                         "mechanisms.webhooks[1].id: does not exist: " + NOT_THERE,
                         "mechanisms.webhooks[2].id: does not exist: gone",
-                        "alert_interval: must be a duration from 0s to 720h, such as 500ms, 30s or"
-                                + " 5m");
+                        "alert_interval: must be a duration from 0s to 720h, such as 500ms, 30s or" + " 5m");
     }
 
     /// A file knows policies by their names.
@@ -150,14 +133,12 @@ class NotificationEditsTest {
     void twoPoliciesOfOneNameAreRefused() {
         String body = policy("{'id':'%s'}".formatted(webhook("ops", URL)));
         String id = house.id(PolicyEdits.create(keys(body)));
-        assertThat(house.refusal(PolicyEdits.create(keys(body))))
-                .containsExactly("name: is taken by another policy");
+        assertThat(house.refusal(PolicyEdits.create(keys(body)))).containsExactly("name: is taken by another policy");
 
         String other = house.id(PolicyEdits.create(keys(body.replace("down", "up"))));
         assertThat(house.refusal(PolicyEdits.update(other, keys(body))))
                 .containsExactly("name: is taken by another policy");
-        assertThat(house.make(PolicyEdits.update(id, keys(body))))
-                .isEqualTo(new EditResult.Same(id));
+        assertThat(house.make(PolicyEdits.update(id, keys(body)))).isEqualTo(new EditResult.Same(id));
         house.id(PolicyEdits.delete(id));
         house.id(PolicyEdits.update(other, keys(body)));
         assertThat(house.now().notifications().policies()).hasSize(1);
@@ -199,20 +180,18 @@ class NotificationEditsTest {
     @Test
     void aPolicyKeepsItsFiltersAndAReceiverInUseStays() {
         String ops = webhook("ops", URL);
-        String body =
-                policy("{'id':'%s'}".formatted(ops))
-                        .replace(
-                                "'enabled'",
-                                "'filters':{'health_check_id':['a','b'],'status':['Unhealthy']},"
-                                        + "'alert_interval':'30m','enabled'");
+        String body = policy("{'id':'%s'}".formatted(ops))
+                .replace(
+                        "'enabled'",
+                        "'filters':{'health_check_id':['a','b'],'status':['Unhealthy']},"
+                                + "'alert_interval':'30m','enabled'");
         String id = house.id(PolicyEdits.create(keys(body)));
 
         assertThat(house.now().notifications().policy(id).orElseThrow().policy().intervalSeconds())
                 .isEqualTo(1800);
         assertThat(house.now().notifications().policy(id).orElseThrow().policy().filters())
                 .containsOnlyKeys("health_check_id", "status");
-        assertThat(house.make(PolicyEdits.update(id, keys(body))))
-                .isEqualTo(new EditResult.Same(id));
+        assertThat(house.make(PolicyEdits.update(id, keys(body)))).isEqualTo(new EditResult.Same(id));
         assertThat(house.refusal(DestinationEdits.deleteWebhook(ops)))
                 .containsExactly(": is a recipient of these policies, change them first: down");
 
@@ -226,17 +205,10 @@ class NotificationEditsTest {
         String ops = webhook("ops", URL);
         String id = house.id(PolicyEdits.create(keys(policy("{'id':'%s'}".formatted(ops)))));
         String from = "'start_time':'2026-04-01T22:00:00Z','end_time':'2026-04-02T06:00:00Z'";
-        var two =
-                (Yaml.Sequence)
-                        tree(
-                                "[{'policy_id':'%s',%s},{'policy_id':'nobody',%s}]"
-                                        .formatted(id, from, from));
-        assertThat(house.refusal(SilenceEdits.create(two)))
-                .containsExactly("[1].policy_id: does not exist");
+        var two = (Yaml.Sequence) tree("[{'policy_id':'%s',%s},{'policy_id':'nobody',%s}]".formatted(id, from, from));
+        assertThat(house.refusal(SilenceEdits.create(two))).containsExactly("[1].policy_id: does not exist");
 
-        house.make(
-                SilenceEdits.create(
-                        (Yaml.Sequence) tree("[{'policy_id':'%s',%s}]".formatted(id, from))));
+        house.make(SilenceEdits.create((Yaml.Sequence) tree("[{'policy_id':'%s',%s}]".formatted(id, from))));
         SilenceEntry silence = house.now().notifications().silences().getFirst();
         long start = silence.silence().startMillis();
         assertThat(silence.silence().silences(id, start)).isTrue();
@@ -253,10 +225,7 @@ class NotificationEditsTest {
     void aRoutingKeyIsKeptByItsNameAlone() {
         String key = "0123456789abcdef0123456789abcdef";
         String id =
-                house.id(
-                        DestinationEdits.connect(
-                                keys("{'name':'on call','routing_key':'%s'}".formatted(key)),
-                                NAMES));
+                house.id(DestinationEdits.connect(keys("{'name':'on call','routing_key':'%s'}".formatted(key)), NAMES));
 
         assertThat(house.body(DocumentKind.DESTINATION, id)).doesNotContain(key);
         assertThat(destination(id).type()).isEqualTo(DestinationType.PAGERDUTY);

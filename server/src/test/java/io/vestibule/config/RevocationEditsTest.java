@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.Revocation;
 import io.vestibule.room.Revocations;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class RevocationEditsTest {
 
@@ -28,7 +26,9 @@ class RevocationEditsTest {
     }
 
     private List<Revocation> ended() {
-        return house.room(sale).revocations().stream().map(RevocationEntry::what).toList();
+        return house.room(sale).revocations().stream()
+                .map(RevocationEntry::what)
+                .toList();
     }
 
     @Test
@@ -37,21 +37,18 @@ class RevocationEditsTest {
         revoke(wave(EARLIER, true));
 
         assertThat(house.now().directory().rooms().getFirst().revocations())
-                .isEqualTo(
-                        Revocations.of(List.of(wave(EARLIER, true), new Revocation.OfTicket(-7))));
+                .isEqualTo(Revocations.of(List.of(wave(EARLIER, true), new Revocation.OfTicket(-7))));
     }
 
     @Test
     void aChangeOfTheRoomBringsNobodyBack() {
         revoke(new Revocation.OfTicket(7));
         house.id(RoomEdits.patch(House.SHOP, sale, House.keys("{'queue_all':true}")));
-        house.id(
-                EventEdits.create(
-                        House.SHOP,
-                        sale,
-                        House.keys(
-                                "{'name':'drop','event_start_time':'2026-03-02T00:00:00Z',"
-                                        + "'event_end_time':'2026-03-02T01:00:00Z'}")));
+        house.id(EventEdits.create(
+                House.SHOP,
+                sale,
+                House.keys("{'name':'drop','event_start_time':'2026-03-02T00:00:00Z',"
+                        + "'event_end_time':'2026-03-02T01:00:00Z'}")));
 
         assertThat(house.room(sale).room().revocations().endSession(7, 0)).isTrue();
         assertThat(ended()).containsExactly(new Revocation.OfTicket(7));
@@ -63,8 +60,7 @@ class RevocationEditsTest {
         var again = List.of(wave(EARLIER, true), wave(EARLIER.minusSeconds(9), false));
 
         for (Revocation what : again) {
-            assertThat(house.make(RevocationEdits.revoke(sale, what)))
-                    .isInstanceOf(EditResult.Same.class);
+            assertThat(house.make(RevocationEdits.revoke(sale, what))).isInstanceOf(EditResult.Same.class);
         }
     }
 
@@ -81,8 +77,7 @@ class RevocationEditsTest {
         var next = Instant.parse("2026-03-01T00:00:09Z");
 
         assertThat(house.refusal(RevocationEdits.revoke(sale, wave(next, false))))
-                .containsExactly(
-                        "admitted_before: is in the future: it is 2026-03-01T00:00:03Z now");
+                .containsExactly("admitted_before: is in the future: it is 2026-03-01T00:00:03Z now");
     }
 
     @Test
@@ -95,14 +90,12 @@ class RevocationEditsTest {
     @Test
     void itIsForgottenWhenNoTicketIsLeftThatItCouldTouch() {
         revoke(new Revocation.OfTicket(7));
-        house.id(
-                EventEdits.create(
-                        House.SHOP,
-                        sale,
-                        House.keys(
-                                "{'name':'drop','event_start_time':'2026-03-02T00:00:00Z',"
-                                        + "'event_end_time':'2026-03-02T01:00:00Z',"
-                                        + "'session_duration':30}")));
+        house.id(EventEdits.create(
+                House.SHOP,
+                sale,
+                House.keys("{'name':'drop','event_start_time':'2026-03-02T00:00:00Z',"
+                        + "'event_end_time':'2026-03-02T01:00:00Z',"
+                        + "'session_duration':30}")));
         Instant ended = house.room(sale).revocations().getFirst().createdOn();
         Instant gone = ended.plus(Duration.ofMinutes(90));
 
@@ -112,10 +105,10 @@ class RevocationEditsTest {
         assertThat(RevocationEdits.forget().apply(house.now(), late))
                 .isInstanceOfSatisfying(
                         EditResult.Changed.class,
-                        changed ->
-                                assertThat(changed.after().room(sale).orElseThrow().room())
-                                        .extracting(room -> room.revocations())
-                                        .isSameAs(Revocations.NONE));
+                        changed -> assertThat(
+                                        changed.after().room(sale).orElseThrow().room())
+                                .extracting(room -> room.revocations())
+                                .isSameAs(Revocations.NONE));
     }
 
     @Test
@@ -130,17 +123,15 @@ class RevocationEditsTest {
         var before = house.now();
         revoke(new Revocation.OfTicket(7));
         var id = house.room(sale).revocations().getFirst().id();
-        var change =
-                new Change(
-                        DocumentKind.REVOCATION,
-                        id,
-                        before.document(DocumentKind.REVOCATION, id),
-                        house.now().document(DocumentKind.REVOCATION, id));
+        var change = new Change(
+                DocumentKind.REVOCATION,
+                id,
+                before.document(DocumentKind.REVOCATION, id),
+                house.now().document(DocumentKind.REVOCATION, id));
 
         assertThat(house.refusal(new UndoEdit(house.now().revision(), List.of(change))))
                 .containsExactly(
-                        "revocation %s: cannot be taken back: its visitors have other tickets by now"
-                                .formatted(id));
+                        "revocation %s: cannot be taken back: its visitors have other tickets by now".formatted(id));
     }
 
     @Test
@@ -155,16 +146,14 @@ class RevocationEditsTest {
         revoke(new Revocation.OfTicket(7));
         house.id(RoomEdits.delete(House.SHOP, sale));
 
-        assertThat(house.now().documents())
-                .noneMatch(document -> document.kind() == DocumentKind.REVOCATION);
+        assertThat(house.now().documents()).noneMatch(document -> document.kind() == DocumentKind.REVOCATION);
     }
 
     /// As a newer version may write it, or a hand.
     @Test
     void anOrderThatCannotBeReadEndsNothingAndIsTold() {
         var broken = new Document(DocumentKind.REVOCATION, "b", sale, "{\"ticket\":\"xyz\"}");
-        var change =
-                new Change(DocumentKind.REVOCATION, "b", Optional.empty(), Optional.of(broken));
+        var change = new Change(DocumentKind.REVOCATION, "b", Optional.empty(), Optional.of(broken));
 
         var after = house.now().with(List.of(change), 9);
 

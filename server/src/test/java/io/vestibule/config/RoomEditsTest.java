@@ -3,12 +3,10 @@ package io.vestibule.config;
 import static io.vestibule.config.House.SHOP;
 import static io.vestibule.config.House.keys;
 import static io.vestibule.config.House.room;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.settings.EventBounds;
-
 import org.junit.jupiter.api.Test;
 
 class RoomEditsTest {
@@ -44,11 +42,7 @@ class RoomEditsTest {
 
     @Test
     void aPutTakesWhatIsNotSaidBackToItsDefault() {
-        String id =
-                house.id(
-                        RoomEdits.create(
-                                SHOP,
-                                room("sale", "'session_duration':9,'queueing_method':'RANDOM'")));
+        String id = house.id(RoomEdits.create(SHOP, room("sale", "'session_duration':9,'queueing_method':'RANDOM'")));
 
         house.id(RoomEdits.replace(SHOP, id, room("sale", "'description':null")));
 
@@ -60,42 +54,30 @@ class RoomEditsTest {
 
     @Test
     void aPatchChangesWhatIsSaidAndNullMeansTheDefault() {
-        String id =
-                house.id(
-                        RoomEdits.create(
-                                SHOP,
-                                room(
-                                        "sale",
-                                        "'session_duration':9,'queue_all':true,"
-                                                + "'cookie_attributes':{'samesite':'lax'}")));
+        String id = house.id(RoomEdits.create(
+                SHOP,
+                room("sale", "'session_duration':9,'queue_all':true," + "'cookie_attributes':{'samesite':'lax'}")));
 
-        house.id(
-                RoomEdits.patch(
-                        SHOP,
-                        id,
-                        keys(
-                                "{'session_duration':null,'description':'x',"
-                                        + "'cookie_attributes':{'secure':'always'}}")));
+        house.id(RoomEdits.patch(
+                SHOP,
+                id,
+                keys("{'session_duration':null,'description':'x'," + "'cookie_attributes':{'secure':'always'}}")));
 
         var room = house.room(id).room();
         assertThat(room.limits().session()).hasMinutes(5);
         assertThat(room.queue().queueAll()).isTrue();
         assertThat(room.description()).isEqualTo("x");
-        assertThat(house.body(DocumentKind.ROOM, id))
-                .contains("{\"samesite\":\"lax\",\"secure\":\"always\"}");
+        assertThat(house.body(DocumentKind.ROOM, id)).contains("{\"samesite\":\"lax\",\"secure\":\"always\"}");
     }
 
     @Test
     void everyFaultOfABodyIsTold() {
-        assertThat(
-                        house.refusal(
-                                RoomEdits.create(
-                                        SHOP,
-                                        keys(
-                                                "{'name':'a b','host':'elsewhere.org',"
-                                                    + "'session_duration':'5','queue_all':1,"
-                                                    + "'colour':'red','custom_page_file':'/etc/x',"
-                                                    + "'enabled_origin_commands':'revoke'}"))))
+        assertThat(house.refusal(RoomEdits.create(
+                        SHOP,
+                        keys("{'name':'a b','host':'elsewhere.org',"
+                                + "'session_duration':'5','queue_all':1,"
+                                + "'colour':'red','custom_page_file':'/etc/x',"
+                                + "'enabled_origin_commands':'revoke'}"))))
                 .containsExactlyInAnyOrder(
                         "name: must be letters, digits, - and _, at most 128",
                         "host: the host elsewhere.org does not belong to the zone example.com",
@@ -117,18 +99,14 @@ class RoomEditsTest {
                         "name: is taken by another room of the zone example.com",
                         "cookie_suffix: is taken by another room of the zone example.com",
                         "host: shop.example.com/sale is covered by the room sale");
-        assertThat(
-                        house.refusal(
-                                RoomEdits.create(
-                                        SHOP,
-                                        room(
-                                                "other",
-                                                "'cookie_suffix':'t','additional_routes':["
-                                                    + "{'host':'shop.example.com','path':'/x'},"
-                                                    + "{'host':'shop.example.com','path':'/sale'}]"))))
-                .containsExactly(
-                        "additional_routes[1].host: shop.example.com/sale is covered by the room"
-                                + " sale");
+        assertThat(house.refusal(RoomEdits.create(
+                        SHOP,
+                        room(
+                                "other",
+                                "'cookie_suffix':'t','additional_routes':["
+                                        + "{'host':'shop.example.com','path':'/x'},"
+                                        + "{'host':'shop.example.com','path':'/sale'}]"))))
+                .containsExactly("additional_routes[1].host: shop.example.com/sale is covered by the room" + " sale");
     }
 
     @Test
@@ -165,17 +143,12 @@ class RoomEditsTest {
         var strict = new House(new Abilities(200, EventBounds.PUBLISHED));
         strict.make(ZoneEdits.create(keys("{'name':'example.com'}")));
 
-        assertThat(
-                        strict.refusal(
-                                RoomEdits.create(
-                                        SHOP,
-                                        keys(
-                                                "{'name':'a','host':'example.com',"
-                                                        + "'total_active_users':200,"
-                                                        + "'new_users_per_minute':199}"))))
-                .containsExactly(
-                        "new_users_per_minute: must be at least 200, the minimum_limit of this"
-                                + " node");
+        assertThat(strict.refusal(RoomEdits.create(
+                        SHOP,
+                        keys("{'name':'a','host':'example.com',"
+                                + "'total_active_users':200,"
+                                + "'new_users_per_minute':199}"))))
+                .containsExactly("new_users_per_minute: must be at least 200, the minimum_limit of this" + " node");
     }
 
     @Test
@@ -184,8 +157,7 @@ class RoomEditsTest {
         assertThat(house.now().zone(SHOP).orElseThrow().settings().searchEngineCrawlerBypass())
                 .isTrue();
 
-        assertThat(house.make(ZoneEdits.settings(SHOP, keys("{}"), false)))
-                .isEqualTo(new EditResult.Same(SHOP));
+        assertThat(house.make(ZoneEdits.settings(SHOP, keys("{}"), false))).isEqualTo(new EditResult.Same(SHOP));
         house.id(ZoneEdits.settings(SHOP, keys("{}"), true));
 
         assertThat(house.now().zone(SHOP).orElseThrow().settings()).isEqualTo(ZoneSettings.DEFAULT);

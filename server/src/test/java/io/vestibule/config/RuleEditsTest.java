@@ -4,17 +4,14 @@ import static io.vestibule.config.House.SHOP;
 import static io.vestibule.config.House.keys;
 import static io.vestibule.config.House.room;
 import static io.vestibule.config.House.tree;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.settings.Yaml;
-
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.util.List;
 
 /// Rules and the lists they look into.
 class RuleEditsTest {
@@ -28,11 +25,10 @@ class RuleEditsTest {
     }
 
     private static Yaml.Mapping rule(String path) {
-        return keys(
-                "{'action':'bypass_waiting_room','expression':'http.request.uri.path eq \\'/%s\\'',"
-                                .formatted(path)
-                                .replace("\\'", "\\\"")
-                        + "'description':'%s'}".formatted(path));
+        return keys("{'action':'bypass_waiting_room','expression':'http.request.uri.path eq \\'/%s\\'',"
+                        .formatted(path)
+                        .replace("\\'", "\\\"")
+                + "'description':'%s'}".formatted(path));
     }
 
     private List<RuleEntry> rules() {
@@ -63,9 +59,7 @@ class RuleEditsTest {
                 "{'after':''},                a b c"
             })
     void aRuleMovesToWhereItsPositionSays(String position, String order) {
-        List.of("a", "b", "c")
-                .forEach(
-                        path -> house.id(RuleEdits.add(RuleFamily.BYPASS, SHOP, room, rule(path))));
+        List.of("a", "b", "c").forEach(path -> house.id(RuleEdits.add(RuleFamily.BYPASS, SHOP, room, rule(path))));
 
         house.make(move("c", position));
 
@@ -74,9 +68,7 @@ class RuleEditsTest {
 
     @Test
     void aRuleMovesBesideAnother() {
-        List.of("a", "b", "c")
-                .forEach(
-                        path -> house.id(RuleEdits.add(RuleFamily.BYPASS, SHOP, room, rule(path))));
+        List.of("a", "b", "c").forEach(path -> house.id(RuleEdits.add(RuleFamily.BYPASS, SHOP, room, rule(path))));
 
         house.id(move("a", "{'after':'%s'}".formatted(ruleOf("b"))));
         assertThat(order()).containsExactly("b", "a", "c");
@@ -86,11 +78,8 @@ class RuleEditsTest {
     }
 
     private Edit move(String rule, String position) {
-        var body =
-                keys(
-                        "{'action':'bypass_waiting_room','expression':'ssl','description':'%s',"
-                                        .formatted(rule)
-                                + "'position':%s}".formatted(position));
+        var body = keys("{'action':'bypass_waiting_room','expression':'ssl','description':'%s',".formatted(rule)
+                + "'position':%s}".formatted(position));
         return RuleEdits.patch(RuleFamily.BYPASS, SHOP, room, ruleOf(rule), body);
     }
 
@@ -120,17 +109,13 @@ class RuleEditsTest {
     @Test
     void aListThatRulesUseCannotGoNotEvenByUndo() {
         var made = (EditResult.Changed) house.make(ListEdits.create(office()));
-        house.id(
-                RuleEdits.add(
-                        RuleFamily.BYPASS,
-                        SHOP,
-                        room,
-                        keys(
-                                "{'action':'bypass_waiting_room',"
-                                        + "'expression':'ip.src in $office','enabled':false}")));
+        house.id(RuleEdits.add(
+                RuleFamily.BYPASS,
+                SHOP,
+                room,
+                keys("{'action':'bypass_waiting_room'," + "'expression':'ip.src in $office','enabled':false}")));
 
-        assertThat(house.refusal(ListEdits.delete(made.id())))
-                .anyMatch(told -> told.contains("used by 1 rule"));
+        assertThat(house.refusal(ListEdits.delete(made.id()))).anyMatch(told -> told.contains("used by 1 rule"));
         assertThat(house.refusal(new UndoEdit(3, made.changes())))
                 .containsExactly("list office: is used by 1 rule; change it first");
     }

@@ -2,16 +2,13 @@ package io.vestibule.config;
 
 import static io.vestibule.config.House.SHOP;
 import static io.vestibule.config.House.keys;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.StableId;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class StatusHostsTest {
 
@@ -45,22 +42,16 @@ class StatusHostsTest {
     void aHostOfARoomIsRefusedWhicheverComesFirst() {
         house.id(RoomEdits.create(SHOP, House.room("sale", "")));
         assertThat(house.refusal(host(SHOP, "'shop.example.com'")))
-                .containsExactly(
-                        "status_host: is a host of the room sale; a status page needs a host of its"
-                                + " own");
+                .containsExactly("status_host: is a host of the room sale; a status page needs a host of its" + " own");
 
         house.id(host(SHOP, "'status.example.com'"));
-        assertThat(
-                        house.refusal(
-                                RoomEdits.create(
-                                        SHOP,
-                                        House.room(
-                                                "more",
-                                                "'cookie_suffix':'x','additional_routes':"
-                                                        + "[{'host':'status.example.com'}]"))))
-                .containsExactly(
-                        "additional_routes[0].host: status.example.com is the host of the status"
-                                + " page of the zone example.com");
+        assertThat(house.refusal(RoomEdits.create(
+                        SHOP,
+                        House.room(
+                                "more",
+                                "'cookie_suffix':'x','additional_routes':" + "[{'host':'status.example.com'}]"))))
+                .containsExactly("additional_routes[0].host: status.example.com is the host of the status"
+                        + " page of the zone example.com");
     }
 
     @Test
@@ -69,8 +60,7 @@ class StatusHostsTest {
         house.id(host(SHOP, "'status.example.com'"));
 
         assertThat(house.refusal(host(StableId.ofZone("example.net"), "'status.example.com'")))
-                .containsExactly(
-                        "status_host: is the host of the status page of the zone example.com");
+                .containsExactly("status_host: is the host of the status page of the zone example.com");
     }
 
     @Test
@@ -83,9 +73,8 @@ class StatusHostsTest {
         assertThat(undone).isInstanceOf(EditResult.Changed.class);
         var changes = ((EditResult.Changed) undone).changes();
         assertThat(house.refusal(new UndoEdit(before.revision() + 1, changes)))
-                .containsExactly(
-                        "example.com.status_host: is a host of the room sale; a status page needs a"
-                                + " host of its own");
+                .containsExactly("example.com.status_host: is a host of the room sale; a status page needs a"
+                        + " host of its own");
     }
 
     @Test
@@ -97,17 +86,14 @@ class StatusHostsTest {
                 List.of(
                         new NamedZone("example.com", status),
                         new NamedZone("example.net", status),
-                        new NamedZone(
-                                "example.org",
-                                new ZoneSettings(false, Optional.of("shop.example.com")))),
+                        new NamedZone("example.org", new ZoneSettings(false, Optional.of("shop.example.com")))),
                 List.of(io.vestibule.room.Rooms.room("sale", "shop.example.com/")),
                 (zone, reason) -> faults.add(zone + ": " + reason));
 
         assertThat(faults)
                 .containsExactly(
                         "example.net: is the host of the status page of the zone example.com",
-                        "example.org: is a host of the room sale; a status page needs a host of its"
-                                + " own");
+                        "example.org: is a host of the room sale; a status page needs a host of its" + " own");
     }
 
     @Test
@@ -125,8 +111,7 @@ class StatusHostsTest {
         assertThat(read.directory().match("shop.example.com", "/sale")).isPresent();
         assertThat(read.troubles())
                 .containsExactly(
-                        "the status page of the zone example.com is left out: a room covers"
-                                + " shop.example.com");
+                        "the status page of the zone example.com is left out: a room covers" + " shop.example.com");
     }
 
     @Test
@@ -136,15 +121,11 @@ class StatusHostsTest {
         assertThat(Export.yaml(house.now())).contains("status_host: status.example.com");
         var plain = List.of(new NamedZone("example.com", ZoneSettings.DEFAULT));
         assertThat(new DesiredConfiguration(plain, List.of(), List.of()).hash())
-                .isNotEqualTo(
-                        new DesiredConfiguration(
-                                        List.of(
-                                                new NamedZone(
-                                                        "example.com",
-                                                        new ZoneSettings(
-                                                                false, Optional.of("a.example")))),
-                                        List.of(),
-                                        List.of())
-                                .hash());
+                .isNotEqualTo(new DesiredConfiguration(
+                                List.of(new NamedZone(
+                                        "example.com", new ZoneSettings(false, Optional.of("a.example")))),
+                                List.of(),
+                                List.of())
+                        .hash());
     }
 }

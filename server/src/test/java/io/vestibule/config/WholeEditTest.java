@@ -3,7 +3,6 @@ package io.vestibule.config;
 import static io.vestibule.config.House.SHOP;
 import static io.vestibule.config.House.keys;
 import static io.vestibule.config.House.room;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -16,55 +15,46 @@ import io.vestibule.settings.Overrides;
 import io.vestibule.settings.ReadContext;
 import io.vestibule.settings.RoomReader;
 import io.vestibule.settings.YamlReader;
-
-import org.junit.jupiter.api.Test;
-
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 
 class WholeEditTest {
 
-    private static final String EVENT =
-            """
-            events:
-              - name: launch
-                prequeue_start_time: 2026-04-01T09:00:00Z
-                event_start_time: 2026-04-01T10:00:00Z
-                event_end_time: 2026-04-01T14:00:00Z
-                shuffle_at_event_start: true
-            """;
+    private static final String EVENT = """
+        events:
+          - name: launch
+            prequeue_start_time: 2026-04-01T09:00:00Z
+            event_start_time: 2026-04-01T10:00:00Z
+            event_end_time: 2026-04-01T14:00:00Z
+            shuffle_at_event_start: true
+        """;
 
     private final House house = new House();
 
     private static Room wantedRoom(String name, String more) {
-        String yaml =
-                """
-                name: %s
-                zone: example.com
-                host: shop.example.com
-                path: /%s
-                total_active_users: 300
-                new_users_per_minute: 200
-                """
-                                .formatted(name, name)
-                        + more;
+        String yaml = """
+            name: %s
+            zone: example.com
+            host: shop.example.com
+            path: /%s
+            total_active_users: 300
+            new_users_per_minute: 200
+            """.formatted(name, name) + more;
         var faults = new Faults("site.yaml");
-        var reading =
-                new ReadContext(faults, Path.of(""), new Overrides(Map.of(), Map.of(), Map.of()));
-        var tree = YamlReader.read(yaml.getBytes(StandardCharsets.UTF_8), faults).orElseThrow();
+        var reading = new ReadContext(faults, Path.of(""), new Overrides(Map.of(), Map.of(), Map.of()));
+        var tree =
+                YamlReader.read(yaml.getBytes(StandardCharsets.UTF_8), faults).orElseThrow();
         var read = RoomReader.read(reading.root(tree), List.of());
         assertThat(faults.all()).isEmpty();
         return read.orElseThrow();
     }
 
     private static Edit apply(boolean prune, Room... rooms) {
-        return new WholeEdit(
-                new DesiredConfiguration(List.of(), List.of(rooms), List.of()),
-                prune,
-                "apply site.yaml");
+        return new WholeEdit(new DesiredConfiguration(List.of(), List.of(rooms), List.of()), prune, "apply site.yaml");
     }
 
     @Test
@@ -94,8 +84,7 @@ class WholeEditTest {
     void onlyPruningTakesAwayWhatTheFileDoesNotName() {
         house.id(apply(false, wantedRoom("sale", EVENT), wantedRoom("other", "")));
 
-        assertThat(house.make(apply(false, wantedRoom("sale", ""))))
-                .isEqualTo(new EditResult.Same(""));
+        assertThat(house.make(apply(false, wantedRoom("sale", "")))).isEqualTo(new EditResult.Same(""));
         house.id(apply(true, wantedRoom("sale", "")));
 
         assertThat(house.now().rooms()).hasSize(1);
@@ -109,7 +98,11 @@ class WholeEditTest {
         house.id(apply(false, wantedRoom("a", ""), wantedRoom("b", "")));
 
         house.id(apply(false, swapped("a", "b"), swapped("b", "a")));
-        assertThat(house.now().directory().match("shop.example.com", "/a").orElseThrow().name())
+        assertThat(house.now()
+                        .directory()
+                        .match("shop.example.com", "/a")
+                        .orElseThrow()
+                        .name())
                 .isEqualTo("b");
     }
 
@@ -146,23 +139,14 @@ class WholeEditTest {
         house.id(whole(new DesiredConfiguration(List.of(crawlers), List.of(), List.of())));
 
         assertThat(house.now().zones().getFirst().settings()).isEqualTo(new ZoneSettings(true));
-        assertThat(
-                        house.make(
-                                whole(
-                                        new DesiredConfiguration(
-                                                List.of(crawlers), List.of(), List.of()))))
+        assertThat(house.make(whole(new DesiredConfiguration(List.of(crawlers), List.of(), List.of()))))
                 .isEqualTo(new EditResult.Same(""));
-        assertThat(house.make(apply(false, wantedRoom("sale", ""))))
-                .isInstanceOf(EditResult.Changed.class);
+        assertThat(house.make(apply(false, wantedRoom("sale", "")))).isInstanceOf(EditResult.Changed.class);
         assertThat(house.now().zones().getFirst().settings())
                 .as("a zone that a room implies stays as it is")
                 .isEqualTo(new ZoneSettings(true));
-        house.id(
-                whole(
-                        new DesiredConfiguration(
-                                List.of(new NamedZone("example.com", ZoneSettings.DEFAULT)),
-                                List.of(),
-                                List.of())));
+        house.id(whole(new DesiredConfiguration(
+                List.of(new NamedZone("example.com", ZoneSettings.DEFAULT)), List.of(), List.of())));
         assertThat(house.now().zones().getFirst().settings()).isEqualTo(ZoneSettings.DEFAULT);
     }
 
@@ -174,10 +158,7 @@ class WholeEditTest {
         var comments = Map.of(items[0], "the first");
         var list = new NamedList("office", kind, List.of(items));
         return whole(
-                new DesiredConfiguration(
-                        List.of(),
-                        List.of(),
-                        List.of(new ListSettings(list, description, comments))));
+                new DesiredConfiguration(List.of(), List.of(), List.of(new ListSettings(list, description, comments))));
     }
 
     @Test
@@ -205,14 +186,11 @@ class WholeEditTest {
         house.make(ZoneEdits.create(keys("{'name':'example.com'}")));
         house.id(list(NamedList.Kind.IP, "", "192.0.2.1"));
         String room = house.id(RoomEdits.create(SHOP, room("sale", "")));
-        house.id(
-                RuleEdits.add(
-                        RuleFamily.BYPASS,
-                        SHOP,
-                        room,
-                        keys(
-                                "{'action':'bypass_waiting_room',"
-                                        + "'expression':'ip.src in $office'}")));
+        house.id(RuleEdits.add(
+                RuleFamily.BYPASS,
+                SHOP,
+                room,
+                keys("{'action':'bypass_waiting_room'," + "'expression':'ip.src in $office'}")));
 
         assertThat(house.refusal(list(NamedList.Kind.HOSTNAME, "", "example.com")))
                 .containsExactly("list office: its kind cannot be changed: it is used by 1 rule");
@@ -225,8 +203,7 @@ class WholeEditTest {
 
         assertThat(strict.refusal(apply(false, wantedRoom("sale", EVENT + limits))))
                 .containsExactly(
-                        "sale.new_users_per_minute: must be at least 250, the minimum_limit of this"
-                                + " node",
+                        "sale.new_users_per_minute: must be at least 250, the minimum_limit of this" + " node",
                         "sale.events.launch.total_active_users: must be at least 250, the"
                                 + " minimum_limit of this node",
                         "sale.events.launch.new_users_per_minute: must be at least 250, the"
@@ -235,38 +212,29 @@ class WholeEditTest {
 
     @Test
     void oneFileHasOneHash() {
-        var one =
-                new DesiredConfiguration(List.of(), List.of(wantedRoom("sale", EVENT)), List.of());
+        var one = new DesiredConfiguration(List.of(), List.of(wantedRoom("sale", EVENT)), List.of());
 
         assertThat(one.hash())
-                .isEqualTo(
-                        new DesiredConfiguration(
-                                        List.of(), List.of(wantedRoom("sale", EVENT)), List.of())
-                                .hash())
-                .isNotEqualTo(
-                        new DesiredConfiguration(
-                                        List.of(), List.of(wantedRoom("sale", "")), List.of())
-                                .hash());
+                .isEqualTo(new DesiredConfiguration(List.of(), List.of(wantedRoom("sale", EVENT)), List.of()).hash())
+                .isNotEqualTo(new DesiredConfiguration(List.of(), List.of(wantedRoom("sale", "")), List.of()).hash());
     }
 
     @Test
     void peopleAreToldWhatWouldChange() {
         house.id(apply(false, wantedRoom("sale", EVENT), wantedRoom("old", "")));
-        var result =
-                apply(true, wantedRoom("sale", "queue_all: true\n"), wantedRoom("new", ""))
-                        .apply(house.now(), new Moment(Instant.EPOCH, () -> 7));
+        var result = apply(true, wantedRoom("sale", "queue_all: true\n"), wantedRoom("new", ""))
+                .apply(house.now(), new Moment(Instant.EPOCH, () -> 7));
 
         assertThat(result)
                 .isInstanceOfSatisfying(
                         EditResult.Changed.class,
-                        changed ->
-                                assertThat(Differences.of(changed.changes()))
-                                        .containsExactlyInAnyOrder(
-                                                "~ room sale",
-                                                "    queue_all: false -> true",
-                                                "+ room new",
-                                                "- room old",
-                                                "- event launch"));
+                        changed -> assertThat(Differences.of(changed.changes()))
+                                .containsExactlyInAnyOrder(
+                                        "~ room sale",
+                                        "    queue_all: false -> true",
+                                        "+ room new",
+                                        "- room old",
+                                        "- event launch"));
     }
 
     @Test
@@ -298,13 +266,7 @@ class WholeEditTest {
     /// Events that are over are kept to be looked up, and do not count towards the limit.
     @Test
     void onlyEventsThatAreNotOverCount() {
-        assertThat(
-                        house.make(
-                                apply(
-                                        false,
-                                        wantedRoom(
-                                                "sale",
-                                                "events:\n" + days(2020, 6) + days(2031, 5)))))
+        assertThat(house.make(apply(false, wantedRoom("sale", "events:\n" + days(2020, 6) + days(2031, 5)))))
                 .isInstanceOf(EditResult.Changed.class);
         assertThat(house.refusal(apply(false, wantedRoom("sale", "events:\n" + days(2032, 6)))))
                 .anyMatch(told -> told.contains("at most 5 events that are not over"));
@@ -313,11 +275,9 @@ class WholeEditTest {
     private static String days(int year, int days) {
         var text = new StringBuilder();
         for (int day = 1; day <= days; day++) {
-            text.append(
-                    """
-                      - {name: e%d-%d, event_start_time: '%d-04-0%dT10:00:00Z', event_end_time: '%d-04-0%dT11:00:00Z'}
-                    """
-                            .formatted(year, day, year, day, year, day));
+            text.append("""
+                  - {name: e%d-%d, event_start_time: '%d-04-0%dT10:00:00Z', event_end_time: '%d-04-0%dT11:00:00Z'}
+                """.formatted(year, day, year, day, year, day));
         }
         return text.toString();
     }

@@ -9,31 +9,28 @@ import io.vestibule.settings.Overrides;
 import io.vestibule.settings.ReadContext;
 import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.YamlReader;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Silences of a file: made, left as they are, exported and pruned.
 class WholeNotificationsTest {
 
-    private static final String POLICIES =
-            """
-            notifications:
-              policies:
-              - name: origin down
-                alert_type: health_check_status_notification
-                email: [ops@example.com]
-              - name: queues
-                alert_type: vestibule_queueing
-                email: [ops@example.com]
-            """;
+    private static final String POLICIES = """
+        notifications:
+          policies:
+          - name: origin down
+            alert_type: health_check_status_notification
+            email: [ops@example.com]
+          - name: queues
+            alert_type: vestibule_queueing
+            email: [ops@example.com]
+        """;
     private static final String FROM = "2026-04-01T22:00:00Z";
     private static final String UNTIL = "2026-04-02T06:00:00Z";
 
@@ -45,17 +42,16 @@ class WholeNotificationsTest {
 
     private static String silence(String policy, String from, String until) {
         return """
-          - policy: %s
-            start_time: %s
-            end_time: %s
-        """
-                .formatted(policy, from, until);
+              - policy: %s
+                start_time: %s
+                end_time: %s
+            """.formatted(policy, from, until);
     }
 
     private static NotificationSettings read(String yaml, Faults faults) {
-        var reading =
-                new ReadContext(faults, Path.of(""), new Overrides(Map.of(), Map.of(), Map.of()));
-        var tree = YamlReader.read(yaml.getBytes(StandardCharsets.UTF_8), faults).orElseThrow();
+        var reading = new ReadContext(faults, Path.of(""), new Overrides(Map.of(), Map.of(), Map.of()));
+        var tree =
+                YamlReader.read(yaml.getBytes(StandardCharsets.UTF_8), faults).orElseThrow();
         return NotificationReader.read(reading.root(tree).section("notifications"));
     }
 
@@ -76,9 +72,7 @@ class WholeNotificationsTest {
     @Test
     void theSameFileOnceMoreChangesNothing() {
         String file =
-                silences(
-                        silence("origin down", FROM, UNTIL),
-                        silence("queues", "2026-04-02T00:00:00+02:00", UNTIL));
+                silences(silence("origin down", FROM, UNTIL), silence("queues", "2026-04-02T00:00:00+02:00", UNTIL));
         house.make(apply(false, file));
 
         assertThat(now()).hasSize(2);
@@ -132,10 +126,10 @@ class WholeNotificationsTest {
             delimiter = '|',
             value = {
                 "nosuch | 2026-04-01T22:00:00Z | 2026-04-02T06:00:00Z | site.yaml:10:13:"
-                    + " notifications.silences[0].policy = \"nosuch\": there is no policy nosuch",
+                        + " notifications.silences[0].policy = \"nosuch\": there is no policy nosuch",
                 "queues | tonight | 2026-04-02T06:00:00Z | site.yaml:11:17:"
-                    + " notifications.silences[0].start_time = \"tonight\": must be a time such as"
-                    + " 2026-04-01T22:00:00Z",
+                        + " notifications.silences[0].start_time = \"tonight\": must be a time such as"
+                        + " 2026-04-01T22:00:00Z",
                 "queues | 2026-04-02T06:00:00Z | 2026-04-02T06:00:00Z | site.yaml:12:15:"
                         + " notifications.silences[0].end_time = \"2026-04-02T06:00:00Z\": must be"
                         + " after start_time",
@@ -157,7 +151,6 @@ class WholeNotificationsTest {
         assertThat(faults.all())
                 .singleElement()
                 .asString()
-                .contains(
-                        "silences[1].policy", "is silent at that time by another one of silences");
+                .contains("silences[1].policy", "is silent at that time by another one of silences");
     }
 }

@@ -5,15 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.analytics.RoomRef;
 import io.vestibule.cli.Main;
 import io.vestibule.cli.Terminal;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
-import tools.jackson.databind.JsonNode;
-
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -23,6 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
 
 /// `vestibule analytics` against a control port that knows an hour of a room.
 class AnalyticsCommandIT {
@@ -58,8 +55,7 @@ class AnalyticsCommandIT {
 
         assertThat(out().lines().map(line -> line.replaceAll(" +", " ")))
                 .containsExactly(
-                        "time (UTC) admitted active most waiting most estimate waited p50 p95 gave"
-                                + " up revoked",
+                        "time (UTC) admitted active most waiting most estimate waited p50 p95 gave" + " up revoked",
                         "2026-03-15 04:00 105 107 114 70 140 2 35.0 39.5 0 0",
                         "2026-03-15 04:15 330 122 129 220 290 2 35.0 39.5 0 0",
                         "2026-03-15 04:30 555 137 144 370 440 2 35.0 39.5 0 0",
@@ -69,21 +65,18 @@ class AnalyticsCommandIT {
 
     @Test
     void fieldsAreGivenAsCsvByTheirNames() {
-        assertThat(
-                        analytics(
-                                "--by",
-                                "1h",
-                                "--csv",
-                                "--fields",
-                                "sum_newUsersPerMinute,avgWeighted_timeInQueueP50,waitingRoomName"))
+        assertThat(analytics(
+                        "--by",
+                        "1h",
+                        "--csv",
+                        "--fields",
+                        "sum_newUsersPerMinute,avgWeighted_timeInQueueP50,waitingRoomName"))
                 .isZero();
 
-        assertThat(out())
-                .isEqualTo(
-                        """
-                        datetimeHour,sum_newUsersPerMinute,avgWeighted_timeInQueueP50,waitingRoomName
-                        2026-03-15T04:00:00Z,1770,35.0,sale
-                        """);
+        assertThat(out()).isEqualTo("""
+            datetimeHour,sum_newUsersPerMinute,avgWeighted_timeInQueueP50,waitingRoomName
+            2026-03-15T04:00:00Z,1770,35.0,sale
+            """);
     }
 
     @Test
@@ -99,14 +92,14 @@ class AnalyticsCommandIT {
 
     @Test
     void aSpanWithoutRowsIsSaidToBeEmpty() {
-        assertThat(run("--since", "2026-03-14", "--until", "2026-03-15", "--csv")).isZero();
+        assertThat(run("--since", "2026-03-14", "--until", "2026-03-15", "--csv"))
+                .isZero();
 
         assertThat(out().lines()).hasSize(1);
         assertThat(err())
-                .isEqualTo(
-                        "vestibule: nothing was recorded from 2026-03-14T00:00:00Z to"
-                                + " 2026-03-15T00:00:00Z"
-                                + System.lineSeparator());
+                .isEqualTo("vestibule: nothing was recorded from 2026-03-14T00:00:00Z to"
+                        + " 2026-03-15T00:00:00Z"
+                        + System.lineSeparator());
     }
 
     @ParameterizedTest
@@ -156,12 +149,11 @@ class AnalyticsCommandIT {
     }
 
     private int command(List<String> line) {
-        var environment =
-                Map.of(
-                        "VESTIBULE_CONTROL_LISTEN",
-                        "127.0.0.1:" + server.port(),
-                        "VESTIBULE_CONTROL_TOKEN",
-                        ControlHouse.READER);
+        var environment = Map.of(
+                "VESTIBULE_CONTROL_LISTEN",
+                "127.0.0.1:" + server.port(),
+                "VESTIBULE_CONTROL_TOKEN",
+                ControlHouse.READER);
         return Main.run(
                 line,
                 new Terminal(

@@ -1,24 +1,16 @@
 package io.vestibule.control;
 
 import static io.vestibule.control.ControlHouse.SALE;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-
 import io.vestibule.analytics.RoomRef;
 import io.vestibule.ground.Failure;
 import io.vestibule.ground.Failure.Retry;
 import io.vestibule.ground.Failure.Source;
 import io.vestibule.minute.Count;
 import io.vestibule.testing.Browser;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
@@ -27,13 +19,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 
 /// What happened in rooms, as charts, figures, advice and files: by mouse, and by keys alone.
 class AnalyticsPageIT {
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
     private static final RoomRef ROOM = new RoomRef(ControlHouse.ZONE, SALE.id().value(), "sale");
     private static final RoomRef GONE =
@@ -158,28 +154,21 @@ class AnalyticsPageIT {
 
         assertThat(table.suggestedFilename()).matches("vestibule-[A-Za-z0-9-]+-\\d+T\\d+Z\\.csv");
         assertThat(lines.getFirst()).startsWith("begins", "minutes", "room", "active_users");
-        assertThat(lines).hasSize(361).allMatch(line -> line.size() == lines.getFirst().size());
-        var last =
-                lines.stream()
-                        .filter(
-                                line ->
-                                        line.getFirst()
-                                                .equals(
-                                                        Instant.ofEpochSecond(hour - 60)
-                                                                .toString()))
-                        .findFirst()
-                        .orElseThrow();
-        assertThat(last)
-                .startsWith(last.getFirst(), "1", "'" + GONE.name(), "69", "69", "59", "59");
+        assertThat(lines)
+                .hasSize(361)
+                .allMatch(line -> line.size() == lines.getFirst().size());
+        var last = lines.stream()
+                .filter(line ->
+                        line.getFirst().equals(Instant.ofEpochSecond(hour - 60).toString()))
+                .findFirst()
+                .orElseThrow();
+        assertThat(last).startsWith(last.getFirst(), "1", "'" + GONE.name(), "69", "69", "59", "59");
 
         var picture = page.waitForDownload(() -> page.click("text=Save as PNG"));
         var image = ImageIO.read(picture.path().toFile());
         assertThat(image.getWidth()).isGreaterThan(600);
         assertThat(image.getHeight()).isGreaterThan(900);
-        Files.copy(
-                picture.path(),
-                Browser.SHOTS.resolve("analytics-picture.png"),
-                StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(picture.path(), Browser.SHOTS.resolve("analytics-picture.png"), StandardCopyOption.REPLACE_EXISTING);
     }
 
     @Test
@@ -205,14 +194,13 @@ class AnalyticsPageIT {
         var page = openAs(between(hour, hour + 3_600));
         assertThat(page.locator("[data-chart=challenges]").count()).isZero();
         for (int i = 0; i < 60; i++) {
-            var asked =
-                    Map.of(
-                            Count.CHALLENGES_ISSUED, 100L,
-                            Count.CHALLENGES_SOLVED, 60L,
-                            Count.CHALLENGES_FAILED, 10L,
-                            Count.CHALLENGES_PLAIN, 5L,
-                            Count.DECOY_REFRESHES, 7L,
-                            Count.MOVES, 3L);
+            var asked = Map.of(
+                    Count.CHALLENGES_ISSUED, 100L,
+                    Count.CHALLENGES_SOLVED, 60L,
+                    Count.CHALLENGES_FAILED, 10L,
+                    Count.CHALLENGES_PLAIN, 5L,
+                    Count.DECOY_REFRESHES, 7L,
+                    Count.MOVES, 3L);
             slices.minute(ROOM, "", hour + 60L * i, 0, 0, asked, 50, List.of());
         }
         page.reload();
@@ -273,14 +261,9 @@ class AnalyticsPageIT {
         var control = house.start("127.0.0.1");
         Instant now = Instant.now();
         send(control, "PATCH", "", "{\"total_active_users\": 900}");
-        send(
-                control,
-                "POST",
-                "/events",
-                """
-                {"name": "opening", "event_start_time": "%s", "event_end_time": "%s"}
-                """
-                        .formatted(now.plusSeconds(60), now.plusSeconds(3_600)));
+        send(control, "POST", "/events", """
+            {"name": "opening", "event_start_time": "%s", "event_end_time": "%s"}
+            """.formatted(now.plusSeconds(60), now.plusSeconds(3_600)));
         var page = onlooker.openAs(control, ControlHouse.READER, between(hour, hour + 5 * 3_600));
 
         var marks = page.locator("role=region[name='Changes and events'] >> li");
@@ -310,10 +293,7 @@ class AnalyticsPageIT {
         page.waitForSelector("[data-chart=people] canvas");
         assertThat(ChartPointer.bars(page)).isEqualTo("A bar is 1 hour");
 
-        page.navigate(
-                page.url()
-                        .replaceFirst(
-                                "\\?.*", "?from=2026-01-01T00:00:00Z&to=2026-06-01T00:00:00Z"));
+        page.navigate(page.url().replaceFirst("\\?.*", "?from=2026-01-01T00:00:00Z&to=2026-06-01T00:00:00Z"));
         page.waitForSelector("text=The span has 151 days, and this page shows 30 at most.");
         onlooker.look(page, "analytics-too-long");
         page.click("text=Show the last 30 days of it");
@@ -363,19 +343,14 @@ class AnalyticsPageIT {
     }
 
     private static String between(long from, long to) {
-        return OF_SALE
-                + "&from="
-                + Instant.ofEpochSecond(from)
-                + "&to="
-                + Instant.ofEpochSecond(to);
+        return OF_SALE + "&from=" + Instant.ofEpochSecond(from) + "&to=" + Instant.ofEpochSecond(to);
     }
 
     private Page openAs(String path) {
         return onlooker.openAs(house.start("127.0.0.1"), ControlHouse.READER, path);
     }
 
-    private void send(ControlServer control, String method, String below, String body)
-            throws Exception {
+    private void send(ControlServer control, String method, String below, String body) throws Exception {
         String room = ControlHouse.ROOMS + "/" + SALE.id().value();
         house.write(control, method, room + below, body);
     }
@@ -387,16 +362,15 @@ class AnalyticsPageIT {
     private long hours(int count) {
         long from = floor(3_600) - 3_600L * count;
         for (int i = 0; i < 60 * count; i++) {
-            var counts =
-                    Map.of(
-                            Count.ADMITTED, 60L + i % 40,
-                            Count.ABANDONED, 2L,
-                            Count.LIMITED_BY_SEATS, 300L,
-                            Count.LIMITED_BY_PASSES, 100L,
-                            Count.SLOTS_EMPTY, 1_200L,
-                            Count.ESTIMATES_SCORED, 10L,
-                            Count.ESTIMATES_IN_BAND, 8L,
-                            Count.ADMITTED_ABOVE_LIMIT, 1L);
+            var counts = Map.of(
+                    Count.ADMITTED, 60L + i % 40,
+                    Count.ABANDONED, 2L,
+                    Count.LIMITED_BY_SEATS, 300L,
+                    Count.LIMITED_BY_PASSES, 100L,
+                    Count.SLOTS_EMPTY, 1_200L,
+                    Count.ESTIMATES_SCORED, 10L,
+                    Count.ESTIMATES_IN_BAND, 8L,
+                    Count.ADMITTED_ABOVE_LIMIT, 1L);
             slices.minute(ROOM, "", from + 60L * i, 800, i, counts, 50, times(100 + i));
         }
         return from;

@@ -3,14 +3,6 @@ package io.vestibule.control;
 import com.networknt.schema.Error;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +13,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /// `docs/openapi.yaml`, and whether answers are as it says. *Confined to the test.*
 final class ApiDocument {
@@ -45,19 +42,11 @@ final class ApiDocument {
         var all = new TreeSet<String>();
         document.get("paths")
                 .propertyStream()
-                .forEach(
-                        path ->
-                                path.getValue()
-                                        .propertyNames()
-                                        .forEach(
-                                                method -> {
-                                                    if (METHODS.contains(method)) {
-                                                        all.add(
-                                                                method.toUpperCase(Locale.ROOT)
-                                                                        + " "
-                                                                        + path.getKey());
-                                                    }
-                                                }));
+                .forEach(path -> path.getValue().propertyNames().forEach(method -> {
+                    if (METHODS.contains(method)) {
+                        all.add(method.toUpperCase(Locale.ROOT) + " " + path.getKey());
+                    }
+                }));
         return all;
     }
 
@@ -68,7 +57,8 @@ final class ApiDocument {
         return operations().stream()
                 .filter(operation -> operation.startsWith(method + " "))
                 .filter(o -> path.matches(pattern(o.substring(method.length() + 1))))
-                .min(Comparator.comparingLong(o -> o.chars().filter(c -> c == '{').count()))
+                .min(Comparator.comparingLong(
+                        o -> o.chars().filter(c -> c == '{').count()))
                 .orElseThrow(() -> new AssertionError("not documented: " + method + " " + path));
     }
 
@@ -82,16 +72,10 @@ final class ApiDocument {
     /// The operations that take a parameter.
     Set<String> operationsThatTake(String parameter) {
         return operations().stream()
-                .filter(
-                        operation ->
-                                of(operation)
-                                        .path("parameters")
-                                        .valueStream()
-                                        .anyMatch(
-                                                each ->
-                                                        each.path("$ref")
-                                                                .asString("")
-                                                                .endsWith("/" + parameter)))
+                .filter(operation -> of(operation)
+                        .path("parameters")
+                        .valueStream()
+                        .anyMatch(each -> each.path("$ref").asString("").endsWith("/" + parameter)))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
@@ -130,14 +114,10 @@ final class ApiDocument {
     }
 
     private static String pointer(JsonNode response, String path, String method, String key) {
-        String place =
-                response.has("$ref")
-                        ? response.get("$ref").asString()
-                        : "#/paths/%s/%s/responses/%s"
-                                .formatted(
-                                        path.replace("~", "~0").replace("/", "~1"),
-                                        method.toLowerCase(Locale.ROOT),
-                                        key);
+        String place = response.has("$ref")
+                ? response.get("$ref").asString()
+                : "#/paths/%s/%s/responses/%s"
+                        .formatted(path.replace("~", "~0").replace("/", "~1"), method.toLowerCase(Locale.ROOT), key);
         return place + "/content/application~1json/schema";
     }
 

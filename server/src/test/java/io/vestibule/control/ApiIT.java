@@ -8,21 +8,17 @@ import static io.vestibule.control.ControlHouse.codes;
 import static io.vestibule.control.ControlHouse.named;
 import static io.vestibule.control.ControlHouse.queueing;
 import static io.vestibule.control.ControlHouse.status;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.board.RoomLately;
 import io.vestibule.room.StableId;
-
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
-
-import java.util.Optional;
 
 /// The published API over real sockets.
 class ApiIT {
@@ -47,49 +43,46 @@ class ApiIT {
         assertThat(one.get("result")).hasSize(1);
         assertThat(one.get("result").get(0).get("id").asString()).isEqualTo(ZONE);
         assertThat(none.get("result")).isEmpty();
-        assertThat(
-                        house.api(control, "/client/v4/zones/" + ZONE)
-                                .get("result")
-                                .get("name")
-                                .asString())
+        assertThat(house.api(control, "/client/v4/zones/" + ZONE)
+                        .get("result")
+                        .get("name")
+                        .asString())
                 .isEqualTo("example.com");
     }
 
     @Test
     void aRoomHasEveryPublishedField() throws Exception {
-        JsonNode room = house.api(house.start("127.0.0.1"), ROOMS + "/" + SALE.id()).get("result");
+        JsonNode room =
+                house.api(house.start("127.0.0.1"), ROOMS + "/" + SALE.id()).get("result");
 
-        var expected =
-                JSON.readTree(
-                        """
-                        {
-                          "id": "%s",
-                          "created_on": "2026-11-01T10:00:00Z",
-                          "modified_on": "2026-11-01T10:00:00Z",
-                          "name": "sale", "description": "The sale",
-                          "host": "shop.example.com", "path": "/sale",
-                          "additional_routes": [{"host": "pay.example.com", "path": "/"}],
-                          "cookie_suffix": "s",
-                          "cookie_attributes": {"samesite": "auto", "secure": "auto"},
-                          "new_users_per_minute": 100, "total_active_users": 1000,
-                          "session_duration": 7, "disable_session_renewal": false,
-                          "queue_all": false, "queueing_method": "fifo",
-                          "queueing_status_code": 200,
-                          "custom_page_html": "", "custom_page_csp": "",
-                          "default_template_language": "en-US",
-                          "json_response_enabled": false, "suspended": false,
-                          "enabled_origin_commands": ["revoke"],
-                          "turnstile_mode": "invisible", "turnstile_action": "log",
-                          "next_event_prequeue_start_time": null,
-                          "next_event_start_time": null,
-                          "zone": "example.com", "bucket_seconds": 1,
-                          "refresh_interval": "adaptive", "on_coordinator_loss": "hold",
-                          "template_language_auto": true, "custom_page_csp": "",
-                          "case_sensitive": true,
-                          "path_policy": "forward", "cors_origins": []
-                        }
-                        """
-                                .formatted(SALE.id()));
+        var expected = JSON.readTree("""
+            {
+              "id": "%s",
+              "created_on": "2026-11-01T10:00:00Z",
+              "modified_on": "2026-11-01T10:00:00Z",
+              "name": "sale", "description": "The sale",
+              "host": "shop.example.com", "path": "/sale",
+              "additional_routes": [{"host": "pay.example.com", "path": "/"}],
+              "cookie_suffix": "s",
+              "cookie_attributes": {"samesite": "auto", "secure": "auto"},
+              "new_users_per_minute": 100, "total_active_users": 1000,
+              "session_duration": 7, "disable_session_renewal": false,
+              "queue_all": false, "queueing_method": "fifo",
+              "queueing_status_code": 200,
+              "custom_page_html": "", "custom_page_csp": "",
+              "default_template_language": "en-US",
+              "json_response_enabled": false, "suspended": false,
+              "enabled_origin_commands": ["revoke"],
+              "turnstile_mode": "invisible", "turnstile_action": "log",
+              "next_event_prequeue_start_time": null,
+              "next_event_start_time": null,
+              "zone": "example.com", "bucket_seconds": 1,
+              "refresh_interval": "adaptive", "on_coordinator_loss": "hold",
+              "template_language_auto": true, "custom_page_csp": "",
+              "case_sensitive": true,
+              "path_policy": "forward", "cors_origins": []
+            }
+            """.formatted(SALE.id()));
         assertThat(room).isEqualTo(expected);
     }
 
@@ -105,10 +98,8 @@ class ApiIT {
 
         assertThat(second.get("result")).hasSize(5);
         assertThat(second.get("result_info"))
-                .isEqualTo(
-                        JSON.readTree(
-                                "{\"page\":2,\"per_page\":5,\"count\":5,\"total_count\":12,"
-                                        + "\"total_pages\":3}"));
+                .isEqualTo(JSON.readTree(
+                        "{\"page\":2,\"per_page\":5,\"count\":5,\"total_count\":12," + "\"total_pages\":3}"));
         assertThat(past.get("success").asBoolean()).isTrue();
         assertThat(past.get("result")).isEmpty();
         assertThat(house.api(control, ROOMS).get("result")).hasSize(12);
@@ -131,8 +122,7 @@ class ApiIT {
         var control = house.start("127.0.0.1");
         String path = ROOMS + "/" + SALE.id() + "/status";
 
-        assertThat(house.api(control, path).get("result"))
-                .isEqualTo(status("not_queueing", 0, 0, 0));
+        assertThat(house.api(control, path).get("result")).isEqualTo(status("not_queueing", 0, 0, 0));
         house.view = Optional.of(queueing());
         var queueing = (ObjectNode) house.api(control, path).get("result");
         assertThat(queueing.remove("longest_wait_seconds").asInt()).isEqualTo(999);

@@ -6,17 +6,7 @@ import static io.vestibule.control.ControlHouse.SALE;
 import static io.vestibule.control.ControlHouse.TOKEN;
 import static io.vestibule.control.ControlHouse.ZONE;
 import static io.vestibule.control.ControlHouse.uri;
-
 import static org.assertj.core.api.Assertions.assertThat;
-
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 import java.io.IOException;
 import java.net.http.HttpRequest;
@@ -26,6 +16,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /// A table of bodies that a person could send by mistake: each answers 400 with a place and a
 /// message that says what to do, and changes nothing.
@@ -37,25 +34,20 @@ class BadBodiesIT {
     private static final String OWN = "/client/v4/vestibule";
     private static final String ZONES = "/client/v4/zones/" + ZONE;
     private static final String CHECKS = ZONES + "/healthchecks";
-    private static final String GOOD_CHECK =
-            "{\"name\":\"origin\",\"address\":\"origin.example.net\"}";
+    private static final String GOOD_CHECK = "{\"name\":\"origin\",\"address\":\"origin.example.net\"}";
     private static final String ALERTING = "/client/v4/accounts/default/alerting/v3";
     private static final String WEBHOOKS = ALERTING + "/destinations/webhooks";
-    private static final String GOOD_WEBHOOK =
-            "{\"name\":\"ops\",\"url\":\"https://ops.example.invalid/hook\"}";
+    private static final String GOOD_WEBHOOK = "{\"name\":\"ops\",\"url\":\"https://ops.example.invalid/hook\"}";
     private static final String GOOD_POLICY =
             "{\"name\":\"queues\",\"alert_type\":\"vestibule_queueing\",\"enabled\":true,"
                     + "\"mechanisms\":{\"email\":[{\"id\":\"ops@example.com\"}]}}";
     private static final String GOOD_ROOM =
-            "{\"name\":\"new\",\"host\":\"a.example.com\",\"new_users_per_minute\":10,"
-                    + "\"total_active_users\":20}";
-    private static final String GOOD_EVENT =
-            "{\"name\":\"day\",\"event_start_time\":\"2999-01-01T10:00:00Z\","
-                    + "\"event_end_time\":\"2999-01-01T12:00:00Z\"}";
+            "{\"name\":\"new\",\"host\":\"a.example.com\",\"new_users_per_minute\":10," + "\"total_active_users\":20}";
+    private static final String GOOD_EVENT = "{\"name\":\"day\",\"event_start_time\":\"2999-01-01T10:00:00Z\","
+            + "\"event_end_time\":\"2999-01-01T12:00:00Z\"}";
     private static final String GOOD_RULE =
             "{\"action\":\"bypass_waiting_room\",\"expression\":\"ip.src eq 192.0.2.1\"}";
-    private static final String GOOD_GUARD =
-            "{\"action\":\"end_session\",\"expression\":\"ip.src eq 192.0.2.1\"}";
+    private static final String GOOD_GUARD = "{\"action\":\"end_session\",\"expression\":\"ip.src eq 192.0.2.1\"}";
 
     private static final ControlHouse HOUSE = new ControlHouse();
     private static final Map<String, String> PLACES = new HashMap<>();
@@ -76,16 +68,20 @@ class BadBodiesIT {
         HOUSE.living = true;
         HOUSE.clock = System::currentTimeMillis;
         control = HOUSE.startLimited(0);
-        String list =
-                result(send("POST", LISTS, "{\"name\":\"office\",\"kind\":\"ip\"}"))
-                        .get("id")
-                        .asString();
+        String list = result(send("POST", LISTS, "{\"name\":\"office\",\"kind\":\"ip\"}"))
+                .get("id")
+                .asString();
         send("POST", LISTS + "/" + list + "/items", "[{\"ip\":\"10.0.0.0/8\"}]");
         send("POST", ROOM + "/rules", GOOD_RULE);
-        String rule = result(send("POST", ROOM + "/rules", GOOD_RULE)).get(0).get("id").asString();
+        String rule = result(send("POST", ROOM + "/rules", GOOD_RULE))
+                .get(0)
+                .get("id")
+                .asString();
         send("POST", ROOM + "/guards", GOOD_GUARD);
-        String guard =
-                result(send("POST", ROOM + "/guards", GOOD_GUARD)).get(0).get("id").asString();
+        String guard = result(send("POST", ROOM + "/guards", GOOD_GUARD))
+                .get(0)
+                .get("id")
+                .asString();
         PLACES.put("guards", ROOM + "/guards");
         PLACES.put("POST guard", ROOM + "/guards");
         PLACES.put("guard", ROOM + "/guards/" + guard);
@@ -101,8 +97,9 @@ class BadBodiesIT {
         PLACES.put("webhook", WEBHOOKS + "/" + webhook);
         PLACES.put("services", ALERTING + "/destinations/pagerduty/connect");
         PLACES.put("policies", ALERTING + "/policies");
-        String policy =
-                result(send("POST", ALERTING + "/policies", GOOD_POLICY)).get("id").asString();
+        String policy = result(send("POST", ALERTING + "/policies", GOOD_POLICY))
+                .get("id")
+                .asString();
         PLACES.put("policy", ALERTING + "/policies/" + policy);
         PLACES.put("silences", ALERTING + "/silences");
         PLACES.put("zones", "/client/v4/zones");
@@ -188,17 +185,15 @@ class BadBodiesIT {
         if (!text.startsWith("+")) {
             return text;
         }
-        String good =
-                switch (name) {
-                    case "events" -> GOOD_EVENT;
-                    case "rule" -> GOOD_RULE;
-                    case "guard" -> GOOD_GUARD;
-                    case "webhooks", "webhook" -> GOOD_WEBHOOK;
-                    case "policies", "policy" -> GOOD_POLICY;
-                    case "checks", "check", "check preview", "shield" ->
-                            GOOD_CHECK.replace("origin\"", "other\"");
-                    default -> GOOD_ROOM;
-                };
+        String good = switch (name) {
+            case "events" -> GOOD_EVENT;
+            case "rule" -> GOOD_RULE;
+            case "guard" -> GOOD_GUARD;
+            case "webhooks", "webhook" -> GOOD_WEBHOOK;
+            case "policies", "policy" -> GOOD_POLICY;
+            case "checks", "check", "check preview", "shield" -> GOOD_CHECK.replace("origin\"", "other\"");
+            default -> GOOD_ROOM;
+        };
         var body = (ObjectNode) JSON.readTree(good);
         // Numbers such as 1e3 have to stay as they were written.
         String rest = text.substring(1).strip();
@@ -212,19 +207,18 @@ class BadBodiesIT {
     /// Rooms, rules, events, lists, health checks, notifications: what no bad body may change.
     private static String everything() throws Exception {
         var all = new StringBuilder();
-        for (String path :
-                List.of(
-                        ROOMS,
-                        ROOM + "/rules",
-                        ROOM + "/guards",
-                        ROOM + "/events",
-                        LISTS,
-                        CHECKS,
-                        WEBHOOKS,
-                        ALERTING + "/destinations/pagerduty",
-                        ALERTING + "/policies",
-                        ALERTING + "/silences",
-                        "/client/v4/zones")) {
+        for (String path : List.of(
+                ROOMS,
+                ROOM + "/rules",
+                ROOM + "/guards",
+                ROOM + "/events",
+                LISTS,
+                CHECKS,
+                WEBHOOKS,
+                ALERTING + "/destinations/pagerduty",
+                ALERTING + "/policies",
+                ALERTING + "/silences",
+                "/client/v4/zones")) {
             all.append(send("GET", path, "").body());
         }
         return all.toString();
@@ -235,14 +229,12 @@ class BadBodiesIT {
         return JSON.readTree(answer.body()).get("result");
     }
 
-    private static HttpResponse<String> send(String method, String path, String body)
-            throws Exception {
-        var request =
-                HttpRequest.newBuilder(uri(control, path))
-                        .header("Authorization", "Bearer " + TOKEN)
-                        .header("Content-Type", "application/json")
-                        .method(method, HttpRequest.BodyPublishers.ofString(body))
-                        .build();
+    private static HttpResponse<String> send(String method, String path, String body) throws Exception {
+        var request = HttpRequest.newBuilder(uri(control, path))
+                .header("Authorization", "Bearer " + TOKEN)
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofString(body))
+                .build();
         return HOUSE.client.send(request, HttpResponse.BodyHandlers.ofString());
     }
 }

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.BoundingBox;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -21,9 +20,7 @@ final class ChartPointer {
     }
 
     static String bars(Page page) {
-        return page.locator("text=/A bar is/")
-                .textContent()
-                .replaceAll(".*(A bar is [^;]*);.*", "$1");
+        return page.locator("text=/A bar is/").textContent().replaceAll(".*(A bar is [^;]*);.*", "$1");
     }
 
     /// Drags over a chart from one second to another.
@@ -47,51 +44,41 @@ final class ChartPointer {
     /// The span that is drawn, in seconds.
     @SuppressWarnings("unchecked")
     static List<Double> span(Page page) {
-        page.waitForFunction(
-                "() => performance.getEntriesByName('vestibule-analytics-drawn').length > 0");
-        return ((List<Number>)
-                        page.evaluate(
-                                """
-                                () => {
-                                  const {detail} =
-                                      performance.getEntriesByName('vestibule-analytics-drawn').at(-1);
-                                  return [detail.from / 1000, detail.to / 1000];
-                                }
-                                """))
+        page.waitForFunction("() => performance.getEntriesByName('vestibule-analytics-drawn').length > 0");
+        return ((List<Number>) page.evaluate("""
+            () => {
+              const {detail} =
+                  performance.getEntriesByName('vestibule-analytics-drawn').at(-1);
+              return [detail.from / 1000, detail.to / 1000];
+            }
+            """))
                 .stream().map(Number::doubleValue).toList();
     }
 
     /// Milliseconds from the end of the newest answer to the frame that shows it.
     static double drawn(Page page) {
-        return ((Number)
-                        page.waitForFunction(
-                                        """
-                                        () => {
-                                          const drawn = performance
-                                              .getEntriesByName('vestibule-analytics-drawn').at(-1);
-                                          const answer = performance.getEntriesByType('resource')
-                                              .filter(entry => entry.name.endsWith('/graphql')).at(-1);
-                                          if (!drawn?.detail.answered || !answer) return 0;
-                                          const from = new URLSearchParams(location.search).get('from');
-                                          const shown = from
-                                              ? drawn.detail.from === Date.parse(from)
-                                              : drawn.detail.to - drawn.detail.from === 30 * 86_400_000;
-                                          return shown ? drawn.startTime - answer.responseEnd : 0;
-                                        }
-                                        """)
-                                .jsonValue())
-                .doubleValue();
+        return ((Number) page.waitForFunction("""
+            () => {
+              const drawn = performance
+                  .getEntriesByName('vestibule-analytics-drawn').at(-1);
+              const answer = performance.getEntriesByType('resource')
+                  .filter(entry => entry.name.endsWith('/graphql')).at(-1);
+              if (!drawn?.detail.answered || !answer) return 0;
+              const from = new URLSearchParams(location.search).get('from');
+              const shown = from
+                  ? drawn.detail.from === Date.parse(from)
+                  : drawn.detail.to - drawn.detail.from === 30 * 86_400_000;
+              return shown ? drawn.startTime - answer.responseEnd : 0;
+            }
+            """).jsonValue()).doubleValue();
     }
 
     /// A time as the page writes it within a day.
     static String clock(Page page, long second) {
-        return (String)
-                page.evaluate(
-                        """
-                        second => new Intl.DateTimeFormat(undefined, {hour: 'numeric', minute: '2-digit'})
-                            .format(second * 1000)
-                        """,
-                        (double) second);
+        return (String) page.evaluate("""
+            second => new Intl.DateTimeFormat(undefined, {hour: 'numeric', minute: '2-digit'})
+                .format(second * 1000)
+            """, (double) second);
     }
 
     /// What a chart says after a key.
@@ -110,12 +97,10 @@ final class ChartPointer {
         page.evaluate("document.activeElement.blur()");
         for (int i = 0; i < 60; i++) {
             page.keyboard().press("Tab");
-            Object now =
-                    page.evaluate(
-                            """
-                            document.activeElement.getAttribute('aria-label')
-                                ?? document.activeElement.textContent
-                            """);
+            Object now = page.evaluate("""
+                document.activeElement.getAttribute('aria-label')
+                    ?? document.activeElement.textContent
+                """);
             if (name.equals(now)) {
                 return;
             }

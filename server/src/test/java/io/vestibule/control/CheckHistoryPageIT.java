@@ -1,22 +1,18 @@
 package io.vestibule.control;
 
 import static io.vestibule.control.ControlHouse.ZONE;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
-
 import io.vestibule.testing.Browser;
-
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
-
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Optional;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /// What a health check found: charts, reasons, codes and every probe, by mouse and by keys.
 class CheckHistoryPageIT {
@@ -25,9 +21,11 @@ class CheckHistoryPageIT {
     private static final String SPAN = "?from=2027-03-01T08:00:00Z&to=2027-03-01T11:00:00Z";
     private static final String AVAILABLE = "dl[aria-label='In this span'] div:first-child dd";
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
-    @RegisterExtension private final Visit visit = new Visit(browser);
+    @RegisterExtension
+    private final Visit visit = new Visit(browser);
 
     private final ControlHouse house = visit.house;
     private final Onlooker onlooker = visit.onlooker;
@@ -39,14 +37,13 @@ class CheckHistoryPageIT {
         house.clock = Instant.parse("2027-03-01T11:00:00Z")::toEpochMilli;
         house.slices = Optional.of(new GivenSlices());
         control = house.start("127.0.0.1");
-        String check =
-                house.write(
-                                control,
-                                "POST",
-                                "/client/v4/zones/" + ZONE + "/healthchecks",
-                                "{\"name\":\"shop-origin\",\"address\":\"origin.example.net\"}")
-                        .get("id")
-                        .asString();
+        String check = house.write(
+                        control,
+                        "POST",
+                        "/client/v4/zones/" + ZONE + "/healthchecks",
+                        "{\"name\":\"shop-origin\",\"address\":\"origin.example.net\"}")
+                .get("id")
+                .asString();
         new GivenProbeHistory(house.health, check).threeHours(BEGIN);
         address = "/checks/" + ZONE + "/" + check;
     }
@@ -61,9 +58,8 @@ class CheckHistoryPageIT {
         row(page, "Codes", "503 200 5 0");
         row(page, "Codes", "none 200 5 0");
         row(page, "Regions", "ENAM 100.00%");
-        page.waitForSelector(
-                "role=table[name=Probes] >> text=DNS 1 ms, Connect 2.5 ms, Handshake 8 ms,"
-                        + " First byte 20 ms, Reading 0.5 ms");
+        page.waitForSelector("role=table[name=Probes] >> text=DNS 1 ms, Connect 2.5 ms, Handshake 8 ms,"
+                + " First byte 20 ms, Reading 0.5 ms");
         onlooker.lookNarrowToo(page, "check-history");
         page.getByLabel("Only those that failed").check();
         page.waitForCondition(
@@ -76,20 +72,18 @@ class CheckHistoryPageIT {
 
     @Test
     void checksAreComparedInOneChartAndByTheirErrors() throws Exception {
-        String second =
-                house.write(
-                                control,
-                                "POST",
-                                "/client/v4/zones/" + ZONE + "/healthchecks",
-                                "{\"name\":\"staging\",\"address\":\"staging.example.net\"}")
-                        .get("id")
-                        .asString();
+        String second = house.write(
+                        control,
+                        "POST",
+                        "/client/v4/zones/" + ZONE + "/healthchecks",
+                        "{\"name\":\"staging\",\"address\":\"staging.example.net\"}")
+                .get("id")
+                .asString();
         new GivenProbeHistory(house.health, second).threeHours(BEGIN.plusSeconds(3_600));
         var page = onlooker.openAs(control, ControlHouse.READER, "/checks" + SPAN);
 
         page.waitForSelector(
-                "role=img[name=/shop-origin 97.22%, staging 95.83%|staging 95.83%, shop-origin"
-                        + " 97.22%/]");
+                "role=img[name=/shop-origin 97.22%, staging 95.83%|staging 95.83%, shop-origin" + " 97.22%/]");
         row(
                 page,
                 "Availability and errors",

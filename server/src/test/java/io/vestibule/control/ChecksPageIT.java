@@ -3,25 +3,20 @@ package io.vestibule.control;
 import static io.vestibule.control.ControlHouse.ROOMS;
 import static io.vestibule.control.ControlHouse.SALE;
 import static io.vestibule.control.ControlHouse.ZONE;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.SelectOption;
-
 import io.vestibule.health.FailureReason;
 import io.vestibule.testing.Browser;
-
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-
 import tools.jackson.databind.JsonNode;
-
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 
 /// Health checks: listed, tried, made, changed, suspended and deleted.
 class ChecksPageIT {
@@ -32,9 +27,11 @@ class ChecksPageIT {
             "{\"name\":\"shop-origin\",\"type\":\"HTTPS\",\"address\":\"origin.example.net\","
                     + "\"http_config\":{\"header\":{\"Host\":[\"shop.example.com\"]}}}";
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
-    @RegisterExtension private final Visit visit = new Visit(browser);
+    @RegisterExtension
+    private final Visit visit = new Visit(browser);
 
     private final ControlHouse house = visit.house;
     private final Onlooker onlooker = visit.onlooker;
@@ -82,7 +79,8 @@ class ChecksPageIT {
         assertThat(only().get("interval").asInt()).isEqualTo(30);
         Onlooker.undo(page, "shop-origin is saved");
         assertThat(only().get("interval").asInt()).isEqualTo(60);
-        page.waitForCondition(() -> page.inputValue("role=textbox[name=Interval]").equals("60 s"));
+        page.waitForCondition(
+                () -> page.inputValue("role=textbox[name=Interval]").equals("60 s"));
         follow(made.get("id").asString());
         page.reload();
         page.click("role=button[name=Suspend]");
@@ -210,27 +208,25 @@ class ChecksPageIT {
         row.locator("role=link[name=sale]").waitFor();
         assertThat(row.locator("role=link[name=sale]").getAttribute("href"))
                 .isEqualTo("/rooms/" + ZONE + "/" + SALE.id().value());
-        assertThat(reader.locator("main >> role=button").allTextContents())
-                .containsExactly("Read out");
+        assertThat(reader.locator("main >> role=button").allTextContents()).containsExactly("Read out");
         reader.click("role=link[name=shop-origin]");
         reader.waitForSelector("role=row[name=/^WEU, ams-1/] >> text=TCP connection failed");
         reader.waitForSelector("text=Left out, since no node is there: OC.");
         reader.waitForSelector("text=You may look, and not change anything");
         assertThat(reader.locator("form >> [name]").count()).isZero();
-        assertThat(reader.locator("text=/^(Save|Suspend|Delete|Probe now)$/").count()).isZero();
+        assertThat(reader.locator("text=/^(Save|Suspend|Delete|Probe now)$/").count())
+                .isZero();
         onlooker.lookNarrowToo(reader, "check-reader");
     }
 
     @Test
     void aRoomChoosesItsCheckByName() throws Exception {
         String id = made(SHOP);
-        var page =
-                onlooker.openAs(
-                        control, ControlHouse.TOKEN, "/rooms/" + ZONE + "/" + SALE.id().value());
+        var page = onlooker.openAs(
+                control, ControlHouse.TOKEN, "/rooms/" + ZONE + "/" + SALE.id().value());
         page.click("role=button[name='When the origin is sick']");
         page.selectOption(
-                "role=combobox[name='Health check of the origin']",
-                new SelectOption().setLabel("shop-origin"));
+                "role=combobox[name='Health check of the origin']", new SelectOption().setLabel("shop-origin"));
         page.click("role=button[name=Save]");
         page.waitForSelector("text=sale is saved");
 

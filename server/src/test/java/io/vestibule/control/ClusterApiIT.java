@@ -6,20 +6,17 @@ import static io.vestibule.control.ControlHouse.SALE;
 import static io.vestibule.control.ControlHouse.TOKEN;
 import static io.vestibule.control.ControlHouse.codes;
 import static io.vestibule.control.ControlHouse.uri;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
 import tools.jackson.databind.JsonNode;
-
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 
 /// The other nodes at the control port; every answer is as `docs/openapi.yaml` says.
 class ClusterApiIT {
@@ -65,8 +62,7 @@ class ClusterApiIT {
         assertThat(room.get("leases").get("seats").asInt()).isEqualTo(400);
         assertThat(room.get("leases").get("seats_used").asInt()).isEqualTo(380);
         assertThat(room.get("leases").get("seats_held_back").asInt()).isEqualTo(8);
-        assertThat(room.get("leases").get("seats_held_back_until").asString())
-                .isEqualTo("2026-11-22T12:00:00Z");
+        assertThat(room.get("leases").get("seats_held_back_until").asString()).isEqualTo("2026-11-22T12:00:00Z");
         assertThat(room.get("leases").get("passes_held_back_until").isNull()).isTrue();
         assertThat(room.get("leader").asString()).isEqualTo("lon");
         assertThat(room.get("hosts").get("lon").asString()).isEqualTo("lon-2");
@@ -87,7 +83,9 @@ class ClusterApiIT {
 
         var answer = gone("{\"node\":\"ams-2\"}", TOKEN);
 
-        assertThat(documented("POST /vestibule/cluster/gone", answer).get("node").asString())
+        assertThat(documented("POST /vestibule/cluster/gone", answer)
+                        .get("node")
+                        .asString())
                 .isEqualTo("ams-2");
         assertThat(house.companions.gone).containsExactly("ams-2");
     }
@@ -115,8 +113,7 @@ class ClusterApiIT {
 
     @Test
     void aTokenThatMayWriteForgetsADataCenterThatIsLost() throws Exception {
-        assertThat(forget("{\"data_center\":\"lon\"}", TOKEN).body())
-                .contains("this node is not in a cluster");
+        assertThat(forget("{\"data_center\":\"lon\"}", TOKEN).body()).contains("this node is not in a cluster");
         house.companions.alone = false;
 
         assertThat(codes(forget("{\"data_center\":\"lon\"}", READER))).containsExactly(9109);
@@ -177,17 +174,15 @@ class ClusterApiIT {
     }
 
     private HttpResponse<String> post(String path, String body, String token) throws Exception {
-        var request =
-                HttpRequest.newBuilder(uri(control, CLUSTER + path))
-                        .header("Authorization", "Bearer " + token)
-                        .header("Content-Type", "application/json")
-                        .POST(HttpRequest.BodyPublishers.ofString(body))
-                        .build();
+        var request = HttpRequest.newBuilder(uri(control, CLUSTER + path))
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build();
         return house.client.send(request, HttpResponse.BodyHandlers.ofString());
     }
 
-    private static JsonNode documented(String operation, HttpResponse<String> answer)
-            throws Exception {
+    private static JsonNode documented(String operation, HttpResponse<String> answer) throws Exception {
         JsonNode body = JSON.readTree(answer.body());
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         assertThat(ApiDocument.read().faults(operation, 200, body)).isEmpty();

@@ -7,23 +7,11 @@ import static io.vestibule.control.ControlHouse.TOKEN;
 import static io.vestibule.control.ControlHouse.ZONE;
 import static io.vestibule.control.ControlHouse.codes;
 import static io.vestibule.control.ControlHouse.uri;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.control.api.Api;
 import io.vestibule.control.api.Endpoint;
 import io.vestibule.room.StableId;
-
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
-import tools.jackson.databind.JsonNode;
-
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
@@ -34,6 +22,14 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /// Writes that are only tried, and writes by someone who says what they have seen; over real
 /// sockets.
@@ -44,27 +40,22 @@ class ConditionalWritesIT {
     private static final String ALERTING = "/accounts/default/alerting/v3";
     private static final String CHECK = "{\"name\":\"shop\",\"address\":\"origin.example.net\"}";
     private static final String NET = "{\"name\":\"example.net\"}";
-    private static final String WEBHOOK =
-            "{\"name\":\"ops\",\"url\":\"https://hooks.example.net/x\"}";
-    private static final String SERVICE =
-            "{\"name\":\"on call\",\"routing_key\":\"0123456789abcdef0123456789abcdef\"}";
+    private static final String WEBHOOK = "{\"name\":\"ops\",\"url\":\"https://hooks.example.net/x\"}";
+    private static final String SERVICE = "{\"name\":\"on call\",\"routing_key\":\"0123456789abcdef0123456789abcdef\"}";
 
     /// What cannot be tried, since it changes nothing that is kept.
-    private static final List<String> AT_ONCE =
-            List.of(
-                    "POST /zones/{zone_id}/healthchecks/preview",
-                    "DELETE /zones/{zone_id}/healthchecks/preview/{healthcheck_id}",
-                    "POST /accounts/{account_id}/alerting/v3/policies/{policy_id}/test",
-                    "POST /accounts/{account_id}/alerting/v3/destinations/webhooks/{webhook_id}/test");
+    private static final List<String> AT_ONCE = List.of(
+            "POST /zones/{zone_id}/healthchecks/preview",
+            "DELETE /zones/{zone_id}/healthchecks/preview/{healthcheck_id}",
+            "POST /accounts/{account_id}/alerting/v3/policies/{policy_id}/test",
+            "POST /accounts/{account_id}/alerting/v3/destinations/webhooks/{webhook_id}/test");
 
     private static final String BASE = "/client/v4";
     private static final String ROOM = ROOMS + "/" + SALE.id();
 
-    private static final String OTHER =
-            "{\"name\":\"other\",\"host\":\"other.example.com\",\"path\":\"/\","
-                    + "\"total_active_users\":500,\"new_users_per_minute\":200}";
-    private static final String RULE =
-            "{\"action\":\"bypass_waiting_room\",\"expression\":\"ssl\"}";
+    private static final String OTHER = "{\"name\":\"other\",\"host\":\"other.example.com\",\"path\":\"/\","
+            + "\"total_active_users\":500,\"new_users_per_minute\":200}";
+    private static final String RULE = "{\"action\":\"bypass_waiting_room\",\"expression\":\"ssl\"}";
     private static final String GUARD = "{\"action\":\"end_session\",\"expression\":\"ssl\"}";
     private static final String CRAWLERS = "{\"search_engine_crawler_bypass\":true}";
 
@@ -93,17 +84,18 @@ class ConditionalWritesIT {
             String before = export();
             String operation = write.getKey();
             String method = operation.substring(0, operation.indexOf(' '));
-            String path =
-                    operation.equals("DELETE /zones/{zone_id}")
-                            ? BASE + "/zones/" + StableId.ofZone("example.org")
-                            : path(operation.substring(operation.indexOf(' ') + 1));
+            String path = operation.equals("DELETE /zones/{zone_id}")
+                    ? BASE + "/zones/" + StableId.ofZone("example.org")
+                    : path(operation.substring(operation.indexOf(' ') + 1));
 
             var answer = send(method, path + "?dry_run=true", write.getValue());
 
             assertThat(answer.statusCode()).as(operation + answer.body()).isEqualTo(200);
             JsonNode body = JSON.readTree(answer.body());
             assertThat(body.get("vestibule").get("dry_run").asBoolean()).isTrue();
-            assertThat(ApiDocument.read().faults(operation, 200, body)).as(operation).isEmpty();
+            assertThat(ApiDocument.read().faults(operation, 200, body))
+                    .as(operation)
+                    .isEmpty();
             assertThat(export()).as(operation).isEqualTo(before);
             assertThat(house.companions.gone).as(operation).isEmpty();
             assertThat(house.companions.forgotten).as(operation).isEmpty();
@@ -136,25 +128,18 @@ class ConditionalWritesIT {
 
     @Test
     void aTriedWriteTellsWhatWouldChange() throws Exception {
-        var answer =
-                send(
-                        "PATCH",
-                        ROOM + "?dry_run=true",
-                        "{\"new_users_per_minute\":50,\"suspended\":true}");
+        var answer = send("PATCH", ROOM + "?dry_run=true", "{\"new_users_per_minute\":50,\"suspended\":true}");
 
         JsonNode body = JSON.readTree(answer.body());
         assertThat(body.get("result").get("new_users_per_minute").asInt()).isEqualTo(50);
-        assertThat(
-                        body.get("vestibule")
-                                .get("changes")
-                                .valueStream()
-                                .map(
-                                        c ->
-                                                c.get("key").asString()
-                                                        + " "
-                                                        + c.get("from").asString()
-                                                        + " "
-                                                        + c.get("to").asString()))
+        assertThat(body.get("vestibule")
+                        .get("changes")
+                        .valueStream()
+                        .map(c -> c.get("key").asString()
+                                + " "
+                                + c.get("from").asString()
+                                + " "
+                                + c.get("to").asString()))
                 .containsExactly("new_users_per_minute 100 50", "suspended false true");
     }
 
@@ -200,13 +185,11 @@ class ConditionalWritesIT {
         for (var write : writes.entrySet()) {
             String operation = write.getKey();
             String method = operation.substring(0, operation.indexOf(' '));
-            String path =
-                    operation.equals("DELETE /zones/{zone_id}")
-                            ? zone
-                            : path(operation.substring(operation.indexOf(' ') + 1));
+            String path = operation.equals("DELETE /zones/{zone_id}")
+                    ? zone
+                    : path(operation.substring(operation.indexOf(' ') + 1));
 
-            var answer =
-                    send(method, path + "?dry_run=true", write.getValue(), "If-Match", "\"0\"");
+            var answer = send(method, path + "?dry_run=true", write.getValue(), "If-Match", "\"0\"");
 
             if (answer.statusCode() == 412) {
                 late.add(operation);
@@ -236,7 +219,8 @@ class ConditionalWritesIT {
         assertThat(body.get("result").get("author").asString()).isEqualTo("token:tests");
         assertThat(current().get("suspended").asBoolean()).isFalse();
         String newer = "\"" + body.get("result").get("revision").asLong() + "\"";
-        assertThat(send("PATCH", ROOM, "{\"suspended\":true}", "If-Match", newer).statusCode())
+        assertThat(send("PATCH", ROOM, "{\"suspended\":true}", "If-Match", newer)
+                        .statusCode())
                 .isEqualTo(200);
     }
 
@@ -298,8 +282,7 @@ class ConditionalWritesIT {
         String seen = tag(house.authorized(control, ROOM));
         send("PATCH", ROOM, "{\"new_users_per_minute\":60}");
 
-        var answer =
-                send("PATCH", ROOM + "?dry_run=true", "{\"suspended\":true}", "If-Match", seen);
+        var answer = send("PATCH", ROOM + "?dry_run=true", "{\"suspended\":true}", "If-Match", seen);
 
         assertThat(answer.statusCode()).isEqualTo(412);
     }
@@ -323,22 +306,26 @@ class ConditionalWritesIT {
     /// What the operations speak of, in every list that they have.
     private void furnish() throws Exception {
         house.companions.alone = false;
-        var event =
-                "{\"name\":\"day\",\"event_start_time\":\"2027-02-01T10:00:00Z\","
-                        + "\"event_end_time\":\"2027-02-01T12:00:00Z\"}";
+        var event = "{\"name\":\"day\",\"event_start_time\":\"2027-02-01T10:00:00Z\","
+                + "\"event_end_time\":\"2027-02-01T12:00:00Z\"}";
         ids.put("event_id", made(ROOM + "/events", event).get("id").asString());
         ids.put("rule_id", made(ROOM + "/rules", RULE).get(0).get("id").asString());
         ids.put("guard_id", made(ROOM + "/guards", GUARD).get(0).get("id").asString());
         String lists = BASE + "/accounts/default/rules/lists";
-        String list = made(lists, "{\"name\":\"partners\",\"kind\":\"ip\"}").get("id").asString();
+        String list =
+                made(lists, "{\"name\":\"partners\",\"kind\":\"ip\"}").get("id").asString();
         ids.put("list_id", list);
         made(lists + "/" + list + "/items", "[{\"ip\":\"192.0.2.7\"}]");
-        JsonNode item = house.api(control, lists + "/" + list + "/items").get("result").get(0);
+        JsonNode item =
+                house.api(control, lists + "/" + list + "/items").get("result").get(0);
         ids.put("item_id", item.get("id").asString());
         ids.put(
                 "token",
-                made(BASE + "/vestibule/tokens", "{\"name\":\"monitor\"}").get("id").asString());
-        JsonNode newest = house.api(control, BASE + "/vestibule/history?limit=1").get("result");
+                made(BASE + "/vestibule/tokens", "{\"name\":\"monitor\"}")
+                        .get("id")
+                        .asString());
+        JsonNode newest =
+                house.api(control, BASE + "/vestibule/history?limit=1").get("result");
         ids.put("revision", newest.get(0).get("revision").asString());
     }
 
@@ -346,15 +333,17 @@ class ConditionalWritesIT {
         ids.put(
                 "healthcheck_id",
                 made(BASE + "/zones/" + ZONE + "/healthchecks", CHECK).get("id").asString());
-        String webhook =
-                made(BASE + ALERTING + "/destinations/webhooks", WEBHOOK).get("id").asString();
+        String webhook = made(BASE + ALERTING + "/destinations/webhooks", WEBHOOK)
+                .get("id")
+                .asString();
         ids.put("webhook_id", webhook);
         String used = WEBHOOK.replace("ops", "used");
         ids.put(
                 "used",
                 made(BASE + ALERTING + "/destinations/webhooks", used).get("id").asString());
         made(BASE + ALERTING + "/destinations/pagerduty/connect", SERVICE);
-        String policy = made(BASE + ALERTING + "/policies", policy("night")).get("id").asString();
+        String policy =
+                made(BASE + ALERTING + "/policies", policy("night")).get("id").asString();
         ids.put("policy_id", policy);
         made(BASE + ALERTING + "/silences", silence("policy_id", policy));
         JsonNode silences = house.api(control, BASE + ALERTING + "/silences").get("result");
@@ -363,17 +352,15 @@ class ConditionalWritesIT {
 
     private String policy(String name) {
         return """
-        {"name": "%s", "alert_type": "health_check_status_notification", "enabled": true,
-         "mechanisms": {"webhooks": [{"id": "%s"}]}}
-        """
-                .formatted(name, ids.get("used"));
+            {"name": "%s", "alert_type": "health_check_status_notification", "enabled": true,
+             "mechanisms": {"webhooks": [{"id": "%s"}]}}
+            """.formatted(name, ids.get("used"));
     }
 
     private static String silence(String key, @Nullable String id) {
         return """
-        [{"%s": "%s", "start_time": "2030-01-01T22:00:00Z", "end_time": "2030-01-02T06:00:00Z"}]
-        """
-                .formatted(key, id);
+            [{"%s": "%s", "start_time": "2030-01-01T22:00:00Z", "end_time": "2030-01-02T06:00:00Z"}]
+            """.formatted(key, id);
     }
 
     private JsonNode made(String path, String body) throws Exception {
@@ -385,9 +372,8 @@ class ConditionalWritesIT {
     /// A body for every operation that writes.
     private Map<String, String> writes() {
         String room = "/zones/{zone_id}/waiting_rooms/{waiting_room_id}";
-        String event =
-                "{\"name\":\"night\",\"event_start_time\":\"2027-01-01T10:00:00Z\","
-                        + "\"event_end_time\":\"2027-01-01T12:00:00Z\"}";
+        String event = "{\"name\":\"night\",\"event_start_time\":\"2027-01-01T10:00:00Z\","
+                + "\"event_end_time\":\"2027-01-01T12:00:00Z\"}";
         String items = "[{\"ip\":\"10.0.0.1\"}]";
         var all = new LinkedHashMap<String, String>();
         all.put("POST /zones", NET);
@@ -426,10 +412,7 @@ class ConditionalWritesIT {
         all.put("POST /vestibule/cluster/gone", "{\"node\":\"ams-2\"}");
         all.put("POST /vestibule/cluster/forget", "{\"data_center\":\"lon\"}");
         String other = CHECK.replace("shop", "desk");
-        for (String checks :
-                List.of(
-                        "/zones/{zone_id}/healthchecks",
-                        "/zones/{zone_id}/smart_shield/healthchecks")) {
+        for (String checks : List.of("/zones/{zone_id}/healthchecks", "/zones/{zone_id}/smart_shield/healthchecks")) {
             all.put("POST " + checks, other);
             all.put("PUT " + checks + "/{healthcheck_id}", other);
             all.put("PATCH " + checks + "/{healthcheck_id}", "{\"suspended\":true}");
@@ -440,9 +423,7 @@ class ConditionalWritesIT {
         all.put("POST " + webhooks, WEBHOOK.replace("ops", "day"));
         all.put("PUT " + webhooks + "/{webhook_id}", WEBHOOK.replace("ops", "day"));
         all.put("DELETE " + webhooks + "/{webhook_id}", "");
-        all.put(
-                "POST " + alerting + "/destinations/pagerduty/connect",
-                SERVICE.replace("call", "duty"));
+        all.put("POST " + alerting + "/destinations/pagerduty/connect", SERVICE.replace("call", "duty"));
         all.put("DELETE " + alerting + "/destinations/pagerduty", "");
         all.put("POST " + alerting + "/policies", policy("day"));
         all.put("PUT " + alerting + "/policies/{policy_id}", policy("day"));
@@ -454,10 +435,9 @@ class ConditionalWritesIT {
     }
 
     private String path(String template) {
-        String path =
-                template.replace("{account_id}", "default")
-                        .replace("{zone_id}", ZONE)
-                        .replace("{waiting_room_id}", SALE.id().value());
+        String path = template.replace("{account_id}", "default")
+                .replace("{zone_id}", ZONE)
+                .replace("{waiting_room_id}", SALE.id().value());
         for (var id : ids.entrySet()) {
             path = path.replace("{" + id.getKey() + "}", id.getValue());
         }
@@ -466,18 +446,17 @@ class ConditionalWritesIT {
 
     private String export() throws Exception {
         var parts = new ArrayList<String>();
-        for (String path :
-                List.of(
-                        "/zones",
-                        "/accounts/default/waiting_rooms",
-                        "/accounts/default/rules/lists",
-                        "/vestibule/tokens",
-                        "/zones/" + ZONE + "/healthchecks",
-                        ALERTING + "/destinations/webhooks",
-                        ALERTING + "/destinations/pagerduty",
-                        ALERTING + "/policies",
-                        ALERTING + "/silences",
-                        "/vestibule/history?limit=1000")) {
+        for (String path : List.of(
+                "/zones",
+                "/accounts/default/waiting_rooms",
+                "/accounts/default/rules/lists",
+                "/vestibule/tokens",
+                "/zones/" + ZONE + "/healthchecks",
+                ALERTING + "/destinations/webhooks",
+                ALERTING + "/destinations/pagerduty",
+                ALERTING + "/policies",
+                ALERTING + "/silences",
+                "/vestibule/history?limit=1000")) {
             parts.add(house.authorized(control, BASE + path).body());
         }
         return String.join("\n", parts);
@@ -491,13 +470,11 @@ class ConditionalWritesIT {
         return answer.headers().firstValue("ETag").orElseThrow();
     }
 
-    private HttpResponse<String> send(String method, String path, String body, String... headers)
-            throws Exception {
-        var request =
-                HttpRequest.newBuilder(uri(control, path))
-                        .header("Authorization", "Bearer " + TOKEN)
-                        .header("Content-Type", "application/json")
-                        .method(method, HttpRequest.BodyPublishers.ofString(body));
+    private HttpResponse<String> send(String method, String path, String body, String... headers) throws Exception {
+        var request = HttpRequest.newBuilder(uri(control, path))
+                .header("Authorization", "Bearer " + TOKEN)
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofString(body));
         for (int i = 0; i < headers.length; i += 2) {
             request.header(headers[i], headers[i + 1]);
         }

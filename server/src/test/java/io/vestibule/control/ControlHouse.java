@@ -51,10 +51,6 @@ import io.vestibule.rule.Facts;
 import io.vestibule.rule.GivenFacts;
 import io.vestibule.rule.syntax.Field;
 import io.vestibule.ticket.Ticket;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -75,6 +71,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// A control port to test, and somebody who asks it. *Confined to the test.*
 final class ControlHouse implements AutoCloseable {
@@ -150,14 +148,8 @@ final class ControlHouse implements AutoCloseable {
     }
 
     ControlServer start(String host, String... hosts) {
-        var plan =
-                new ControlPlan(
-                        host,
-                        0,
-                        List.of(hosts),
-                        this::callerOf,
-                        this::holderOf,
-                        ControlPlan.PUBLISHED_REQUESTS);
+        var plan = new ControlPlan(
+                host, 0, List.of(hosts), this::callerOf, this::holderOf, ControlPlan.PUBLISHED_REQUESTS);
         var control = ControlServer.start(plan, sources());
         open.add(control);
         return control;
@@ -165,18 +157,14 @@ final class ControlHouse implements AutoCloseable {
 
     /// A control port that hears a caller so often in five minutes.
     ControlServer startLimited(int mostRequests) {
-        var plan =
-                new ControlPlan(
-                        "127.0.0.1", 0, List.of(), this::callerOf, this::holderOf, mostRequests);
+        var plan = new ControlPlan("127.0.0.1", 0, List.of(), this::callerOf, this::holderOf, mostRequests);
         var control = ControlServer.start(plan, sources());
         open.add(control);
         return control;
     }
 
     Optional<Caller> callerOf(String token) {
-        return holders.contains(token)
-                ? Optional.of(new Caller(token, false, token, Optional.empty()))
-                : known(token);
+        return holders.contains(token) ? Optional.of(new Caller(token, false, token, Optional.empty())) : known(token);
     }
 
     private static Optional<Caller> known(String token) {
@@ -209,14 +197,12 @@ final class ControlHouse implements AutoCloseable {
     }
 
     DataCenter coordinator(Room room) {
-        return coordinators.computeIfAbsent(
-                room.id(),
-                _ -> {
-                    var secret = new SipHash(1, 2);
-                    var center = new DataCenter(room, secret, Journal.NONE, clock.millis());
-                    center.begin(new Beginning.Fresh(), clock.millis());
-                    return center;
-                });
+        return coordinators.computeIfAbsent(room.id(), _ -> {
+            var secret = new SipHash(1, 2);
+            var center = new DataCenter(room, secret, Journal.NONE, clock.millis());
+            center.begin(new Beginning.Fresh(), clock.millis());
+            return center;
+        });
     }
 
     /// The sale as it was changed through the API, with its events and rules.
@@ -236,63 +222,37 @@ final class ControlHouse implements AutoCloseable {
     }
 
     Sources sources() {
-        MetricSource part =
-                sink -> {
-                    sink.counter("vestibule_part_total", "Of a part.", 7);
-                    gauges.forEach((name, value) -> sink.gauge(name, "Of a test.", value));
-                    certificates.forEach(
-                            (file, end) ->
-                                    sink.gauge(
-                                            "vestibule_tls_certificate_expiration_timestamp_seconds",
-                                            "Of a test.",
-                                            end,
-                                            "file",
-                                            file));
-                    alarms.forEach(
-                            (alarm, count) ->
-                                    sink.gauge(
-                                            "vestibule_alarms",
-                                            "Of a test.",
-                                            count,
-                                            "alarm",
-                                            alarm));
-                };
-        var commits =
-                new MemoryCommits(
-                        MADE,
-                        () -> living ? clock.millis() : 0,
-                        List.of("example.com", "example.org"),
-                        rooms);
+        MetricSource part = sink -> {
+            sink.counter("vestibule_part_total", "Of a part.", 7);
+            gauges.forEach((name, value) -> sink.gauge(name, "Of a test.", value));
+            certificates.forEach((file, end) -> sink.gauge(
+                    "vestibule_tls_certificate_expiration_timestamp_seconds", "Of a test.", end, "file", file));
+            alarms.forEach((alarm, count) -> sink.gauge("vestibule_alarms", "Of a test.", count, "alarm", alarm));
+        };
+        var commits = new MemoryCommits(
+                MADE, () -> living ? clock.millis() : 0, List.of("example.com", "example.org"), rooms);
         kept = () -> commits.newest().directory();
-        var api =
-                new ApiSources(
-                        clock,
-                        commits::newest,
-                        (author, edit) -> {
-                            trouble.ifPresent(
-                                    failure -> {
-                                        throw failure;
-                                    });
-                            return commits.commit(author, edit);
-                        },
-                        commits::history,
-                        id -> id.equals(SALE.id()) ? view : Optional.ofNullable(others.get(id)),
-                        room -> room.id().equals(SALE.id()) ? lately : RoomLately.NOTHING,
-                        this::prospect,
-                        (_, value, _) -> tickets.getOrDefault(value, Ticket.NONE),
-                        json -> samples.sample(json),
-                        companions,
-                        new Previews(),
-                        probes,
-                        Optional.of(new CheckPreviews(probes::nowMillis, probes, probes)),
-                        deliveries.desk());
-        return new Sources(
-                "1.2.3",
-                api,
-                () -> RoomDirectory.of(rooms),
-                () -> readiness,
-                List.of(part),
-                analytics());
+        var api = new ApiSources(
+                clock,
+                commits::newest,
+                (author, edit) -> {
+                    trouble.ifPresent(failure -> {
+                        throw failure;
+                    });
+                    return commits.commit(author, edit);
+                },
+                commits::history,
+                id -> id.equals(SALE.id()) ? view : Optional.ofNullable(others.get(id)),
+                room -> room.id().equals(SALE.id()) ? lately : RoomLately.NOTHING,
+                this::prospect,
+                (_, value, _) -> tickets.getOrDefault(value, Ticket.NONE),
+                json -> samples.sample(json),
+                companions,
+                new Previews(),
+                probes,
+                Optional.of(new CheckPreviews(probes::nowMillis, probes, probes)),
+                deliveries.desk());
+        return new Sources("1.2.3", api, () -> RoomDirectory.of(rooms), () -> readiness, List.of(part), analytics());
     }
 
     private Optional<AnalyticsSources> analytics() {
@@ -314,14 +274,11 @@ final class ControlHouse implements AutoCloseable {
         if (!json.contains("\"fields\"") && !json.contains("\"request\"")) {
             throw new IllegalArgumentException("request or fields is required");
         }
-        return () ->
-                new GivenFacts(Map.of(Field.named("http.host").orElseThrow(), "a.example.com"));
+        return () -> new GivenFacts(Map.of(Field.named("http.host").orElseThrow(), "a.example.com"));
     }
 
     static Room sale() {
-        return room(
-                "sale",
-                List.of(new Route("shop.example.com", "/sale"), new Route("pay.example.com", "/")));
+        return room("sale", List.of(new Route("shop.example.com", "/sale"), new Route("pay.example.com", "/")));
     }
 
     static Room named(String name) {
@@ -349,9 +306,7 @@ final class ControlHouse implements AutoCloseable {
 
     /// 450 wait and 100 a minute enter: the last one waits 4.5 minutes.
     static RoomView queueing() {
-        return view(
-                new Counts(450, 990, 0, 0, 90, 1),
-                new LineSummary(new long[] {1, 2}, new int[] {200, 450}));
+        return view(new Counts(450, 990, 0, 0, 90, 1), new LineSummary(new long[] {1, 2}, new int[] {200, 450}));
     }
 
     /// Of one of several data centers that does not hear of the others.
@@ -386,13 +341,12 @@ final class ControlHouse implements AutoCloseable {
     }
 
     static JsonNode status(String status, int queued, int active, int minutes) {
-        return JSON.valueToTree(
-                Map.of(
-                        "status", status,
-                        "event_id", "",
-                        "estimated_queued_users", queued,
-                        "estimated_total_active_users", active,
-                        "max_estimated_time_minutes", minutes));
+        return JSON.valueToTree(Map.of(
+                "status", status,
+                "event_id", "",
+                "estimated_queued_users", queued,
+                "estimated_total_active_users", active,
+                "max_estimated_time_minutes", minutes));
     }
 
     static URI uri(ControlServer control, String path) {
@@ -409,8 +363,7 @@ final class ControlHouse implements AutoCloseable {
         return client.send(request(control, path, headers), HttpResponse.BodyHandlers.ofString());
     }
 
-    HttpResponse<String> authorized(ControlServer control, String path)
-            throws IOException, InterruptedException {
+    HttpResponse<String> authorized(ControlServer control, String path) throws IOException, InterruptedException {
         return get(control, path, "Authorization", "Bearer " + TOKEN);
     }
 
@@ -425,11 +378,10 @@ final class ControlHouse implements AutoCloseable {
     /// @return the result
     JsonNode write(ControlServer control, String method, String path, String body)
             throws IOException, InterruptedException {
-        var request =
-                HttpRequest.newBuilder(uri(control, path))
-                        .header("Authorization", "Bearer " + TOKEN)
-                        .method(method, HttpRequest.BodyPublishers.ofString(body))
-                        .build();
+        var request = HttpRequest.newBuilder(uri(control, path))
+                .header("Authorization", "Bearer " + TOKEN)
+                .method(method, HttpRequest.BodyPublishers.ofString(body))
+                .build();
         var answer = client.send(request, HttpResponse.BodyHandlers.ofString());
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         return JSON.readTree(answer.body()).get("result");

@@ -9,20 +9,11 @@ import static io.vestibule.control.ControlHouse.codes;
 import static io.vestibule.control.ControlHouse.queueing;
 import static io.vestibule.control.ControlHouse.raw;
 import static io.vestibule.control.ControlHouse.request;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vestibule.ground.Failure;
 import io.vestibule.queue.Share;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
-import tools.jackson.databind.JsonNode;
-
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -31,6 +22,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /// Health, token, page and metrics over real sockets.
 class ControlIT {
@@ -74,9 +70,8 @@ class ControlIT {
         assertThat(odd.statusCode()).isEqualTo(403);
         assertThat(house.get(control, ROOMS, "Authorization", "bearer " + TOKEN).statusCode())
                 .isEqualTo(200);
-        assertThat(
-                        house.get(control, ROOMS, "X-Auth-Email", "a@b.c", "X-Auth-Key", TOKEN)
-                                .statusCode())
+        assertThat(house.get(control, ROOMS, "X-Auth-Email", "a@b.c", "X-Auth-Key", TOKEN)
+                        .statusCode())
                 .isEqualTo(200);
     }
 
@@ -85,22 +80,14 @@ class ControlIT {
         var control = house.start("127.0.0.1");
         long start = System.nanoTime();
 
-        var answers =
-                IntStream.range(0, 30)
-                        .mapToObj(
-                                _ ->
-                                        house.client.sendAsync(
-                                                request(
-                                                        control,
-                                                        ROOMS,
-                                                        "Authorization",
-                                                        "Bearer " + WRONG),
-                                                HttpResponse.BodyHandlers.ofString()))
-                        .toList();
+        var answers = IntStream.range(0, 30)
+                .mapToObj(_ -> house.client.sendAsync(
+                        request(control, ROOMS, "Authorization", "Bearer " + WRONG),
+                        HttpResponse.BodyHandlers.ofString()))
+                .toList();
         CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new)).join();
 
-        assertThat(Duration.ofNanos(System.nanoTime() - start))
-                .isGreaterThan(Duration.ofMillis(990));
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(990));
         assertThat(answers.stream().filter(a -> a.join().statusCode() == 429).count())
                 .isGreaterThanOrEqualTo(8);
         assertThat(answers).allMatch(a -> Set.of(403, 429).contains(a.join().statusCode()));
@@ -118,16 +105,15 @@ class ControlIT {
         }
         assertThat(raw(control, "GET " + path + " HTTP/1.1\r\nHost: rebound.example\r\n\r\n"))
                 .startsWith("HTTP/1.1 403 ");
-        assertThat(
-                        raw(
-                                control,
-                                "GET "
-                                        + path
-                                        + " HTTP/1.1\r\n"
-                                        + "Host: rebound.example\r\n"
-                                        + "Authorization: Bearer "
-                                        + TOKEN
-                                        + "\r\n\r\n"))
+        assertThat(raw(
+                        control,
+                        "GET "
+                                + path
+                                + " HTTP/1.1\r\n"
+                                + "Host: rebound.example\r\n"
+                                + "Authorization: Bearer "
+                                + TOKEN
+                                + "\r\n\r\n"))
                 .startsWith("HTTP/1.1 200 ");
     }
 
@@ -181,7 +167,8 @@ class ControlIT {
         house.view = Optional.of(queueing());
         house.readiness = Readiness.notYet("warming up");
 
-        JsonNode figures = JSON.readTree(house.get(house.start("127.0.0.1"), "/figures").body());
+        JsonNode figures =
+                JSON.readTree(house.get(house.start("127.0.0.1"), "/figures").body());
 
         assertThat(figures.get("ready").asBoolean()).isFalse();
         assertThat(figures.get("reason").asString()).isEqualTo("warming up");
@@ -200,10 +187,10 @@ class ControlIT {
     void figuresOfADataCenterForItselfStandBesideWhatItHolds() throws Exception {
         house.view = Optional.of(apart());
 
-        JsonNode room =
-                JSON.readTree(house.get(house.start("127.0.0.1"), "/figures").body())
-                        .get("rooms")
-                        .get(0);
+        JsonNode room = JSON.readTree(
+                        house.get(house.start("127.0.0.1"), "/figures").body())
+                .get("rooms")
+                .get(0);
 
         assertThat(room.get("everywhere").asBoolean()).isFalse();
         assertThat(room.get("active").asInt()).isEqualTo(380);
@@ -219,10 +206,10 @@ class ControlIT {
     void aLimitThatIsNotKnownYetIsNoZero() throws Exception {
         house.view = Optional.of(apart().with(Share.UNKNOWN));
 
-        JsonNode room =
-                JSON.readTree(house.get(house.start("127.0.0.1"), "/figures").body())
-                        .get("rooms")
-                        .get(0);
+        JsonNode room = JSON.readTree(
+                        house.get(house.start("127.0.0.1"), "/figures").body())
+                .get("rooms")
+                .get(0);
 
         assertThat(room.get("active").asInt()).isEqualTo(380);
         assertThat(room.get("activeLimit").isNull()).isTrue();
@@ -236,9 +223,7 @@ class ControlIT {
         house.view = Optional.of(queueing());
         assertThat(house.get(control, "/metrics").body())
                 .contains("vestibule_room_active{room=\"sale\",zone=\"example.com\"} 990\n")
-                .contains(
-                        "vestibule_room_admitted_last_minute{room=\"sale\",zone=\"example.com\"}"
-                                + " 90\n")
+                .contains("vestibule_room_admitted_last_minute{room=\"sale\",zone=\"example.com\"}" + " 90\n")
                 .contains("vestibule_room_everywhere{room=\"sale\",zone=\"example.com\"} 1\n")
                 .contains("vestibule_room_known{room=\"sale\",zone=\"example.com\"} 1\n");
 
@@ -257,8 +242,7 @@ class ControlIT {
 
         var answer = house.get(house.start("127.0.0.1"), "/metrics");
 
-        assertThat(answer.headers().firstValue("Content-Type"))
-                .contains("text/plain; version=0.0.4; charset=utf-8");
+        assertThat(answer.headers().firstValue("Content-Type")).contains("text/plain; version=0.0.4; charset=utf-8");
         assertThat(answer.body())
                 .contains("vestibule_room_suspended{room=\"sale\",zone=\"example.com\"} 0\n")
                 .contains("vestibule_room_view_age_seconds{room=\"sale\",zone=\"example.com\"} 1\n")
@@ -283,17 +267,15 @@ class ControlIT {
     void anAddressInUseIsAFailureOfTheOperator() {
         var control = house.start("127.0.0.1");
 
-        assertThatThrownBy(
-                        () ->
-                                ControlServer.start(
-                                        new ControlPlan(
-                                                "127.0.0.1",
-                                                control.port(),
-                                                List.of(),
-                                                house::callerOf,
-                                                house::holderOf,
-                                                ControlPlan.PUBLISHED_REQUESTS),
-                                        house.sources()))
+        assertThatThrownBy(() -> ControlServer.start(
+                        new ControlPlan(
+                                "127.0.0.1",
+                                control.port(),
+                                List.of(),
+                                house::callerOf,
+                                house::holderOf,
+                                ControlPlan.PUBLISHED_REQUESTS),
+                        house.sources()))
                 .isInstanceOf(Failure.class)
                 .hasMessageContaining("cannot listen on 127.0.0.1:" + control.port());
     }

@@ -2,15 +2,7 @@ package io.vestibule.control;
 
 import static io.vestibule.control.ControlHouse.raw;
 import static io.vestibule.control.ControlHouse.uri;
-
 import static org.assertj.core.api.Assertions.assertThat;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -22,6 +14,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// How the dashboard's page and files are sent, over real sockets.
 class DashboardIT {
@@ -83,8 +81,7 @@ class DashboardIT {
         var answer = page(path);
 
         assertThat(answer.statusCode()).isEqualTo(200);
-        assertThat(answer.headers().firstValue("Content-Type"))
-                .contains("text/html; charset=utf-8");
+        assertThat(answer.headers().firstValue("Content-Type")).contains("text/html; charset=utf-8");
     }
 
     @Test
@@ -102,22 +99,17 @@ class DashboardIT {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
-                    gzip, deflate, br | br
-                    gzip              | gzip
-                    identity          | ''
-                    """)
-    void filesAreKeptForEverAndSentInTheFormThatIsAskedFor(String accepted, String coding)
-            throws Exception {
+    @CsvSource(delimiter = '|', textBlock = """
+        gzip, deflate, br | br
+        gzip              | gzip
+        identity          | ''
+        """)
+    void filesAreKeptForEverAndSentInTheFormThatIsAskedFor(String accepted, String coding) throws Exception {
         for (String file : filesOfThePage()) {
             var answer = bytes(file, accepted);
 
             assertThat(answer.statusCode()).as(file).isEqualTo(200);
-            assertThat(answer.headers().firstValue("Cache-Control"))
-                    .contains("public, max-age=31536000, immutable");
+            assertThat(answer.headers().firstValue("Cache-Control")).contains("public, max-age=31536000, immutable");
             assertThat(answer.headers().firstValue("Vary")).contains("Accept-Encoding");
             assertThat(answer.headers().firstValue("Content-Encoding").orElse(""))
                     .isEqualTo(coding);
@@ -176,10 +168,8 @@ class DashboardIT {
     void theHeadOfAFileHasNoBody() throws Exception {
         String file = filesOfThePage().iterator().next();
 
-        var head =
-                house.client.send(
-                        HttpRequest.newBuilder(uri(control, file)).HEAD().build(),
-                        HttpResponse.BodyHandlers.ofByteArray());
+        var head = house.client.send(
+                HttpRequest.newBuilder(uri(control, file)).HEAD().build(), HttpResponse.BodyHandlers.ofByteArray());
 
         assertThat(head.statusCode()).isEqualTo(200);
         assertThat(head.body()).isEmpty();
@@ -187,17 +177,14 @@ class DashboardIT {
     }
 
     private String asked(String path, String host) throws IOException {
-        return raw(
-                control,
-                "GET %s HTTP/1.1\r\nHost: %s\r\nAccept: text/html\r\n\r\n".formatted(path, host));
+        return raw(control, "GET %s HTTP/1.1\r\nHost: %s\r\nAccept: text/html\r\n\r\n".formatted(path, host));
     }
 
     private HttpResponse<String> page(String path) throws IOException, InterruptedException {
         return house.get(control, path, "Accept", "text/html,*/*;q=0.8");
     }
 
-    private HttpResponse<byte[]> bytes(String path, String accepted)
-            throws IOException, InterruptedException {
+    private HttpResponse<byte[]> bytes(String path, String accepted) throws IOException, InterruptedException {
         return house.client.send(
                 ControlHouse.request(control, path, "Accept-Encoding", accepted),
                 HttpResponse.BodyHandlers.ofByteArray());

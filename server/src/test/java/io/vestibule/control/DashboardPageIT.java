@@ -6,9 +6,10 @@ import static org.awaitility.Awaitility.await;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
-
 import io.vestibule.testing.Browser;
-
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,15 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
-
 /// The frame of the dashboard and its table of rooms in a real browser: no message on the console,
 /// nothing that the policy refuses, no request to anywhere else.
 class DashboardPageIT {
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
     private final ControlHouse house = new ControlHouse();
     private Onlooker onlooker;
@@ -92,8 +90,7 @@ class DashboardPageIT {
 
         page.focus("role=button[name='Log in']");
         page.keyboard().press("Enter");
-        page.waitForCondition(
-                () -> "password".equals(page.evaluate("document.activeElement.type")));
+        page.waitForCondition(() -> "password".equals(page.evaluate("document.activeElement.type")));
         assertThat(page.evaluate("document.activeElement.type")).isEqualTo("password");
         page.keyboard().press("Escape");
         page.waitForCondition(() -> focused(page).equals("Log in"));
@@ -107,8 +104,7 @@ class DashboardPageIT {
 
         Onlooker.tabTo(page, "Log in");
         page.keyboard().press("Enter");
-        page.waitForCondition(
-                () -> "password".equals(page.evaluate("document.activeElement.type")));
+        page.waitForCondition(() -> "password".equals(page.evaluate("document.activeElement.type")));
         page.keyboard().type(ControlHouse.TOKEN);
         Onlooker.tabTo(page, "Log in");
         page.keyboard().press("Enter");
@@ -190,19 +186,15 @@ class DashboardPageIT {
     void figuresOfAnotherVersionAreToldWithWhatToDo() {
         var page = onlooker.open(house.start("127.0.0.1"), "/rooms");
         page.waitForSelector("text=shop.example.com/sale");
-        page.route(
-                "**/figures",
-                route -> {
-                    var answer = route.fetch();
-                    route.fulfill(
-                            new Route.FulfillOptions()
-                                    .setResponse(answer)
-                                    .setBody(answer.text().replace("\"rooms\"", "\"places\"")));
-                });
+        page.route("**/figures", route -> {
+            var answer = route.fetch();
+            route.fulfill(new Route.FulfillOptions()
+                    .setResponse(answer)
+                    .setBody(answer.text().replace("\"rooms\"", "\"places\"")));
+        });
 
         page.waitForSelector("header >> role=button[name='Reload']");
-        assertThat(page.textContent("header"))
-                .contains("The node has another version than this page: reload it.");
+        assertThat(page.textContent("header")).contains("The node has another version than this page: reload it.");
         assertThat(page.isVisible("header >> text=/another version$/")).isTrue();
         assertThat(page.isVisible("text=shop.example.com/sale")).isTrue();
         onlooker.look(page, "dashboard-other-version");
@@ -219,12 +211,10 @@ class DashboardPageIT {
 
         hide(page, true);
         long asked = onlooker.asked("/figures");
-        await().during(Duration.ofSeconds(3))
-                .until(
-                        () -> {
-                            page.evaluate("0");
-                            return onlooker.asked("/figures") == asked;
-                        });
+        await().during(Duration.ofSeconds(3)).until(() -> {
+            page.evaluate("0");
+            return onlooker.asked("/figures") == asked;
+        });
         house.view = Optional.of(ControlHouse.open(12, 7));
         hide(page, false);
 
@@ -232,14 +222,12 @@ class DashboardPageIT {
     }
 
     private static void hide(Page page, boolean hidden) {
-        page.evaluate(
-                """
-                hidden => {
-                  Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
-                  document.dispatchEvent(new Event('visibilitychange'));
-                }
-                """,
-                hidden);
+        page.evaluate("""
+            hidden => {
+              Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
+              document.dispatchEvent(new Event('visibilitychange'));
+            }
+            """, hidden);
     }
 
     @Test
@@ -254,8 +242,7 @@ class DashboardPageIT {
         page.waitForSelector("text=This token was refused.");
         page.fill("main input[type=password]", "the “token” of a letter");
         page.keyboard().press("Enter");
-        page.waitForSelector(
-                "text=This is no token: it has spaces or characters that no token has.");
+        page.waitForSelector("text=This is no token: it has spaces or characters that no token has.");
         page.fill("main input[type=password]", ControlHouse.TOKEN);
         page.keyboard().press("Enter");
 
@@ -281,22 +268,14 @@ class DashboardPageIT {
 
     /// The table, the dialog over it, and the navigation of a phone.
     @ParameterizedTest
-    @CsvSource({
-        "LIGHT, 360",
-        "DARK, 360",
-        "LIGHT, 768",
-        "LIGHT, 1440",
-        "DARK, 1440",
-        "LIGHT, 3840"
-    })
+    @CsvSource({"LIGHT, 360", "DARK, 360", "LIGHT, 768", "LIGHT, 1440", "DARK, 1440", "LIGHT, 3840"})
     void axeFindsNothingAndNothingIsTooWide(ColorScheme scheme, int width) {
         onlooker.close();
         onlooker = new Onlooker(browser, scheme, width);
         house.rooms.add(ControlHouse.named("a-room-with-a-rather-long-name-for-a-phone"));
         house.rooms.add(ControlHouse.named("starting"));
         house.others.put(
-                ControlHouse.named("a-room-with-a-rather-long-name-for-a-phone").id(),
-                ControlHouse.open(1_000, 100));
+                ControlHouse.named("a-room-with-a-rather-long-name-for-a-phone").id(), ControlHouse.open(1_000, 100));
         var page = onlooker.open(house.start("127.0.0.1"), "/rooms");
         page.waitForSelector("text=990 of 1,000");
         String name = "dashboard-" + scheme + "-" + width;

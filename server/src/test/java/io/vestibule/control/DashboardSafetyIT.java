@@ -1,21 +1,11 @@
 package io.vestibule.control;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-
 import io.vestibule.testing.Browser;
-
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +13,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Hostile text in names, descriptions and rules, or typed into any field: it runs nothing, sends
 /// no request elsewhere, and leads nowhere. Only a template is foreign by its nature and runs in a
@@ -30,107 +26,97 @@ import java.util.stream.Stream;
 class DashboardSafetyIT {
 
     /// What leaves a text, an attribute, a script, a style, a template or an address.
-    private static final List<String> PAYLOADS =
-            List.of(
-                    "<script>hit=1</script>",
-                    "<img src=x onerror=hit=2>",
-                    "\"><svg onload=hit=3>",
-                    "' autofocus onfocus=hit=4 x='",
-                    "</textarea></title></style></script><script>hit=5</script>",
-                    "<iframe srcdoc='<script>top.hit=6</script>'>",
-                    "<a href=javascript:hit=7>a</a>",
-                    "{{constructor.constructor('hit=8')()}} ${hit=9} <%= hit=10 %>",
-                    "<base href=https://evil.example/><link rel=prefetch href=//evil.example>",
-                    "<meta http-equiv=refresh content='0;url=https://evil.example/'>",
-                    "<style>@import '//evil.example/a.css';</style>",
-                    "\\u003cimg src=x onerror=hit=11\\u003e &lt;img src=x onerror=hit=12&gt;",
-                    "\u202e<b>\ufeff");
+    private static final List<String> PAYLOADS = List.of(
+            "<script>hit=1</script>",
+            "<img src=x onerror=hit=2>",
+            "\"><svg onload=hit=3>",
+            "' autofocus onfocus=hit=4 x='",
+            "</textarea></title></style></script><script>hit=5</script>",
+            "<iframe srcdoc='<script>top.hit=6</script>'>",
+            "<a href=javascript:hit=7>a</a>",
+            "{{constructor.constructor('hit=8')()}} ${hit=9} <%= hit=10 %>",
+            "<base href=https://evil.example/><link rel=prefetch href=//evil.example>",
+            "<meta http-equiv=refresh content='0;url=https://evil.example/'>",
+            "<style>@import '//evil.example/a.css';</style>",
+            "\\u003cimg src=x onerror=hit=11\\u003e &lt;img src=x onerror=hit=12&gt;",
+            "\u202e<b>\ufeff");
 
     private static final String ALL = String.join(" ", PAYLOADS);
     private static final List<String> TYPED = List.of(ALL, "javascript:hit=13", "//evil.example/");
 
     /// What would be there if a text had become more than a text.
-    private static final String MADE =
-            """
-            () => [...document.querySelectorAll('script:not([src]), base, meta[http-equiv], '
-                + 'iframe[srcdoc], link[href*="evil"], [onerror], [onload], [onfocus], svg[onload], '
-                + 'a[href^="javascript:" i], a[href^="//"], a[href*="evil.example"]')]
-                .filter(one => !['application/json'].includes(one.type)).map(one => one.outerHTML)
-            """;
+    private static final String MADE = """
+        () => [...document.querySelectorAll('script:not([src]), base, meta[http-equiv], '
+            + 'iframe[srcdoc], link[href*="evil"], [onerror], [onload], [onfocus], svg[onload], '
+            + 'a[href^="javascript:" i], a[href^="//"], a[href*="evil.example"]')]
+            .filter(one => !['application/json'].includes(one.type)).map(one => one.outerHTML)
+        """;
 
     private static final String FIELDS =
             "input:not([type=radio], [type=checkbox], [type=file], [type=range], [type=hidden]),"
                     + " textarea, [contenteditable=true]";
 
     /// Takes the browser's own checks from fields, such as those of dates and times.
-    private static final String FREE =
-            """
-            where => document.querySelectorAll(where + ' input').forEach(one => {
-              if (/date|time|number|month|url|email/.test(one.type)) {
-                one.type = 'text';
-                // React would set it back.
-                Object.defineProperty(one, 'type', { get: () => 'text', set: () => undefined });
-              }
-            })
-            """;
+    private static final String FREE = """
+        where => document.querySelectorAll(where + ' input').forEach(one => {
+          if (/date|time|number|month|url|email/.test(one.type)) {
+            one.type = 'text';
+            // React would set it back.
+            Object.defineProperty(one, 'type', { get: () => 'text', set: () => undefined });
+          }
+        })
+        """;
 
     /// The one field whose text is to become more than text.
     private static final String TEMPLATE = "Template";
 
-    private static final String NAME =
-            "one => one.getAttribute('aria-label') ?? one.labels?.[0]?.textContent ?? ''";
+    private static final String NAME = "one => one.getAttribute('aria-label') ?? one.labels?.[0]?.textContent ?? ''";
 
     /// Presses the next button that was not pressed yet, of those that differ in numbers only one;
     /// what cannot be taken back asks first.
-    private static final String PRESS =
-            """
-            pressed => {
-              const name = one => (one.getAttribute('aria-label') ?? one.textContent).trim()
-                  .replace(/[\\d.]+/g, '#');
-              const next = [...document.querySelectorAll(
-                  '#main button:not([role=tab], [aria-expanded=true], :disabled)')]
-                  .find(one => one.checkVisibility() && !pressed.includes(name(one)));
-              if (!next) {
-                return undefined;
-              }
-              const named = name(next);
-              next.click();
-              // A dialog is there some frames later.
-              return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() =>
-                  setTimeout(() => done(named)))));
-            }
-            """;
+    private static final String PRESS = """
+        pressed => {
+          const name = one => (one.getAttribute('aria-label') ?? one.textContent).trim()
+              .replace(/[\\d.]+/g, '#');
+          const next = [...document.querySelectorAll(
+              '#main button:not([role=tab], [aria-expanded=true], :disabled)')]
+              .find(one => one.checkVisibility() && !pressed.includes(name(one)));
+          if (!next) {
+            return undefined;
+          }
+          const named = name(next);
+          next.click();
+          // A dialog is there some frames later.
+          return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() =>
+              setTimeout(() => done(named)))));
+        }
+        """;
 
     /// Fields that are hidden at first, to see that they were reached.
-    private static final Map<String, List<String>> MUST =
-            Map.of(
-                    "/rooms/new",
-                    List.of("Domain"),
-                    "/rooms/:zone/:room/events/:event",
-                    List.of("Date", "Time"),
-                    "/rooms/:zone/:room/rules",
-                    List.of(
-                            "As text",
-                            "Address of a page",
-                            "Name of a new list",
-                            "Description of hostile",
-                            "Add to hostile"),
-                    "/rooms/:zone/:room/page",
-                    List.of("Content-Security-Policy of the template"),
-                    "/analytics",
-                    List.of("From", "To"),
-                    "/checks/:zone/:check",
-                    List.of("Address of the origin", "Path", "Value of header 1"),
-                    "/notifications",
-                    List.of("Routing key", "From"),
-                    "/notifications/policies/:policy",
-                    List.of("Name", "Mail addresses"),
-                    "/notifications/webhooks/:webhook",
-                    List.of("Name", "Address", "Secret"),
-                    "/tokens",
-                    List.of("Name"));
+    private static final Map<String, List<String>> MUST = Map.of(
+            "/rooms/new",
+            List.of("Domain"),
+            "/rooms/:zone/:room/events/:event",
+            List.of("Date", "Time"),
+            "/rooms/:zone/:room/rules",
+            List.of("As text", "Address of a page", "Name of a new list", "Description of hostile", "Add to hostile"),
+            "/rooms/:zone/:room/page",
+            List.of("Content-Security-Policy of the template"),
+            "/analytics",
+            List.of("From", "To"),
+            "/checks/:zone/:check",
+            List.of("Address of the origin", "Path", "Value of header 1"),
+            "/notifications",
+            List.of("Routing key", "From"),
+            "/notifications/policies/:policy",
+            List.of("Name", "Mail addresses"),
+            "/notifications/webhooks/:webhook",
+            List.of("Name", "Address", "Secret"),
+            "/tokens",
+            List.of("Name"));
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
     private static final DashboardTour tour = new DashboardTour();
     private static final List<String> dialogs = new ArrayList<>();
@@ -144,14 +130,13 @@ class DashboardSafetyIT {
         control = tour.start();
         tour.says(ALL);
         page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms");
-        page.onDialog(
-                dialog -> {
-                    // A page that asks before typed text is lost does what it should.
-                    if (!dialog.type().equals("beforeunload")) {
-                        dialogs.add(dialog.message());
-                    }
-                    dialog.accept();
-                });
+        page.onDialog(dialog -> {
+            // A page that asks before typed text is lost does what it should.
+            if (!dialog.type().equals("beforeunload")) {
+                dialogs.add(dialog.message());
+            }
+            dialog.accept();
+        });
     }
 
     @AfterAll
@@ -202,8 +187,7 @@ class DashboardSafetyIT {
                 dialog.click("header >> role=button[name='Log in']");
                 dialog.fill("role=dialog >> input[type=password]", typed);
                 dialog.keyboard().press("Enter");
-                dialog.waitForSelector(
-                        "role=dialog >> text=/This token was refused|This is no token/");
+                dialog.waitForSelector("role=dialog >> text=/This token was refused|This is no token/");
                 nothingRan("dialog", dialog);
                 dialog.close();
 
@@ -221,8 +205,7 @@ class DashboardSafetyIT {
     void whatBecameMoreThanTextWouldBeFound() {
         DashboardTourIT.go(page, tour.address("/rooms"));
         var some = PAYLOADS.stream().filter(text -> !text.contains("evil")).toList();
-        page.evaluate(
-                "text => document.querySelector('main').innerHTML = text", String.join(" ", some));
+        page.evaluate("text => document.querySelector('main').innerHTML = text", String.join(" ", some));
 
         assertThat((List<?>) page.evaluate(MADE)).hasSizeGreaterThan(some.size() / 2);
         page.waitForCondition(() -> onlooker.isSaid("Content Security Policy"));

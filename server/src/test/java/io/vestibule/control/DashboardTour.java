@@ -4,24 +4,20 @@ import static io.vestibule.control.ControlHouse.JSON;
 import static io.vestibule.control.ControlHouse.ROOMS;
 import static io.vestibule.control.ControlHouse.SALE;
 import static io.vestibule.control.ControlHouse.ZONE;
-
 import static java.util.Objects.requireNonNull;
 
 import io.vestibule.analytics.RoomRef;
 import io.vestibule.minute.Count;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
-
-import org.jspecify.annotations.Nullable;
-
-import tools.jackson.databind.JsonNode;
-
 import java.io.IOException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /// A node at a fixed moment in which every page of the dashboard has something to show. *Confined
 /// to the test.*
@@ -92,16 +88,10 @@ final class DashboardTour implements AutoCloseable {
         stops.put("/analytics", new Stop("analytics", "/analytics?room=" + ROOM));
         stops.put("/rehearsal", new Stop("rehearsal", "/rehearsal"));
         stops.put("/checks", new Stop("checks", "/checks"));
-        stops.put(
-                "/checks/:zone/:check",
-                new Stop("check", "/checks/" + ZONE + "/" + CHECK + "?last=6h"));
+        stops.put("/checks/:zone/:check", new Stop("check", "/checks/" + ZONE + "/" + CHECK + "?last=6h"));
         stops.put("/notifications", new Stop("notifications", "/notifications"));
-        stops.put(
-                "/notifications/policies/:policy",
-                new Stop("policy", "/notifications/policies/" + POLICY));
-        stops.put(
-                "/notifications/webhooks/:webhook",
-                new Stop("webhook", "/notifications/webhooks/" + WEBHOOK));
+        stops.put("/notifications/policies/:policy", new Stop("policy", "/notifications/policies/" + POLICY));
+        stops.put("/notifications/webhooks/:webhook", new Stop("webhook", "/notifications/webhooks/" + WEBHOOK));
         stops.put("/zones/:zone", new Stop("zone", "/zones/" + ZONE));
         stops.put("/why", new Stop("why", "/why"));
         stops.put("/history", new Stop("history", "/history"));
@@ -162,12 +152,9 @@ final class DashboardTour implements AutoCloseable {
     private static RoomView now(RoomView view) {
         long now = NOW.toEpochMilli();
         int waiting = view.counts().waiting();
-        var line =
-                waiting == 0
-                        ? LineSummary.EMPTY
-                        : new LineSummary(
-                                new long[] {now - 240_000, now - 1_000},
-                                new int[] {waiting / 2, waiting});
+        var line = waiting == 0
+                ? LineSummary.EMPTY
+                : new LineSummary(new long[] {now - 240_000, now - 1_000}, new int[] {waiting / 2, waiting});
         return new RoomView(
                 view.version(),
                 now,
@@ -260,8 +247,7 @@ final class DashboardTour implements AutoCloseable {
         send("POST", ALERTING + "/policies/" + told + "/test", JSON.createObjectNode());
     }
 
-    private void event(String name, String start, String end)
-            throws IOException, InterruptedException {
+    private void event(String name, String start, String end) throws IOException, InterruptedException {
         var event = JSON.createObjectNode().put("name", name);
         event.put("event_start_time", start).put("event_end_time", end);
         send("POST", AT_ROOM + "/events", event);
@@ -270,9 +256,7 @@ final class DashboardTour implements AutoCloseable {
     private void rule() throws IOException, InterruptedException {
         var rule = JSON.createObjectNode().put("action", "bypass_waiting_room");
         rule.put("description", "Partners and their tests");
-        rule.put(
-                "expression",
-                "http.request.uri.path contains \"/partners\" and ip.src in {192.0.2.0/24}");
+        rule.put("expression", "http.request.uri.path contains \"/partners\" and ip.src in {192.0.2.0/24}");
         send("POST", AT_ROOM + "/rules", rule);
     }
 
@@ -287,8 +271,7 @@ final class DashboardTour implements AutoCloseable {
         send("POST", AT_ROOM + "/guards", guard);
     }
 
-    private void send(String method, String path, JsonNode body)
-            throws IOException, InterruptedException {
+    private void send(String method, String path, JsonNode body) throws IOException, InterruptedException {
         house.write(requireNonNull(control), method, path, body.toString());
     }
 

@@ -1,25 +1,15 @@
 package io.vestibule.control;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ForcedColors;
-
 import io.vestibule.testing.Browser;
 import io.vestibule.testing.TooWide;
-
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +19,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Every page of the dashboard at every width, light and dark: nothing that axe finds, no message,
 /// nothing refused, no request elsewhere, nothing wider than the page, and names and roles as they
@@ -46,8 +42,7 @@ class DashboardTourIT {
             Pattern.compile("(?<head>Live streams of dashboards(?: |\"\\s+- cell \"))\\d+");
 
     /// How many requests a session has made grows while the tour goes on.
-    private static final Pattern REQUESTS =
-            Pattern.compile("(?<head>\\bnow(?: |\"\\s+- cell \"))\\d+(?=[ \"])");
+    private static final Pattern REQUESTS = Pattern.compile("(?<head>\\bnow(?: |\"\\s+- cell \"))\\d+(?=[ \"])");
 
     /// How long ago something was grows while the tour goes on.
     private static final Pattern AGO = Pattern.compile("\\b\\d+ (?:s|min) ago\\b");
@@ -65,7 +60,8 @@ class DashboardTourIT {
 
     private static final List<Integer> WIDTHS = List.of(360, 768, 1_440, 3_840);
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
     private static final DashboardTour tour = new DashboardTour();
     private static Onlooker onlooker;
@@ -106,12 +102,10 @@ class DashboardTourIT {
     void aPageIsAsItShouldBe(String path) throws IOException {
         var stop = requireNonNull(DashboardTour.STOPS.get(path));
         go(page, tour.address(stop.address()));
-        stop.press()
-                .ifPresent(
-                        press -> {
-                            page.click("role=button[name='" + press.button() + "']");
-                            page.waitForSelector("role=button[name='" + press.brings() + "']");
-                        });
+        stop.press().ifPresent(press -> {
+            page.click("role=button[name='" + press.button() + "']");
+            page.waitForSelector("role=button[name='" + press.brings() + "']");
+        });
         for (int width : WIDTHS) {
             page.setViewportSize(width, width * 3 / 4);
             for (var scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
@@ -165,8 +159,7 @@ class DashboardTourIT {
     }
 
     private static void show(ColorScheme scheme, ForcedColors forced) {
-        page.emulateMedia(
-                new Page.EmulateMediaOptions().setColorScheme(scheme).setForcedColors(forced));
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme).setForcedColors(forced));
     }
 
     private static String name(DashboardTour.Stop stop, String how) {
@@ -183,9 +176,7 @@ class DashboardTourIT {
     /// Waits until a page has loaded what it shows.
     static void settle(Page page) {
         page.waitForSelector("main h1");
-        var loading =
-                page.locator(
-                        "main [role=status]", new Page.LocatorOptions().setHasText("Loading "));
+        var loading = page.locator("main [role=status]", new Page.LocatorOptions().setHasText("Loading "));
         page.waitForCondition(() -> loading.count() == 0);
     }
 
@@ -193,13 +184,14 @@ class DashboardTourIT {
     /// looked at and copied.
     private static void holds(String name) throws IOException {
         String file = name + ".txt";
-        assertThat(TREES.resolve(file)).as("compare with target/dashboard-trees").exists();
+        assertThat(TREES.resolve(file))
+                .as("compare with target/dashboard-trees")
+                .exists();
         String kept = Files.readString(TREES.resolve(file));
         try {
             // Tables become lists on narrow screens, and tables again a moment after.
             page.waitForCondition(
-                    () -> tree().equals(kept),
-                    new Page.WaitForConditionOptions().setTimeout(LAYOUT_MILLIS));
+                    () -> tree().equals(kept), new Page.WaitForConditionOptions().setTimeout(LAYOUT_MILLIS));
         } catch (TimeoutError _) {
             Files.createDirectories(OFFERED);
             Files.writeString(OFFERED.resolve(file), tree());

@@ -6,16 +6,10 @@ import static io.vestibule.control.ControlHouse.TOKEN;
 import static io.vestibule.control.ControlHouse.codes;
 import static io.vestibule.control.ControlHouse.raw;
 import static io.vestibule.control.ControlHouse.uri;
-
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import io.vestibule.ground.Failure;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -27,6 +21,8 @@ import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 
 /// What is settled before a request reaches the API, over real sockets.
 class DoorIT {
@@ -54,14 +50,7 @@ class DoorIT {
     void pagesOfOtherSitesAreRefusedEvenWithTheToken() throws Exception {
         var control = house.start("127.0.0.1");
 
-        var foreign =
-                house.get(
-                        control,
-                        ROOMS,
-                        "Authorization",
-                        "Bearer " + TOKEN,
-                        "Origin",
-                        "https://evil.example");
+        var foreign = house.get(control, ROOMS, "Authorization", "Bearer " + TOKEN, "Origin", "https://evil.example");
 
         assertThat(foreign.statusCode()).isEqualTo(403);
         assertThat(foreign.headers().map()).doesNotContainKey("access-control-allow-origin");
@@ -71,13 +60,7 @@ class DoorIT {
     void aBodyBeyondTheBoundIsRefused() throws Exception {
         var control = house.start("127.0.0.1");
 
-        var long_ =
-                send(
-                        control,
-                        "POST",
-                        "x".repeat(ApiDoor.LONGEST_BODY + 1),
-                        "Authorization",
-                        "Bearer " + TOKEN);
+        var long_ = send(control, "POST", "x".repeat(ApiDoor.LONGEST_BODY + 1), "Authorization", "Bearer " + TOKEN);
 
         assertThat(long_.statusCode()).isEqualTo(413);
         assertThat(codes(long_)).containsExactly(1002);
@@ -99,9 +82,8 @@ class DoorIT {
     @Test
     void whatCannotBeKeptIsRefusedAndChangesNothing() throws Exception {
         var control = house.start("127.0.0.1");
-        String room =
-                "{\"name\":\"new\",\"host\":\"a.example.com\",\"total_active_users\":300,"
-                        + "\"new_users_per_minute\":300}";
+        String room = "{\"name\":\"new\",\"host\":\"a.example.com\",\"total_active_users\":300,"
+                + "\"new_users_per_minute\":300}";
         String[] authorization = {"Authorization", "Bearer " + TOKEN};
         String full = "the disk of the configuration store is full: nothing was changed";
         house.trouble = Optional.of(new Failure(Failure.Source.HOUSE, Failure.Retry.NEVER, full));
@@ -128,16 +110,13 @@ class DoorIT {
         var control = house.start("127.0.0.1");
         String[] types = {"application/x-www-form-urlencoded", "text/plain; charset=utf-8", ""};
         for (int n = 0; n < types.length; n++) {
-            String room =
-                    """
-                    {"name": "typed-%d", "host": "typed%d.example.com",
-                     "total_active_users": 300, "new_users_per_minute": 300}
-                    """
-                            .formatted(n, n);
-            var request =
-                    HttpRequest.newBuilder(uri(control, ROOMS))
-                            .POST(HttpRequest.BodyPublishers.ofString(room))
-                            .header("Authorization", "Bearer " + TOKEN);
+            String room = """
+                {"name": "typed-%d", "host": "typed%d.example.com",
+                 "total_active_users": 300, "new_users_per_minute": 300}
+                """.formatted(n, n);
+            var request = HttpRequest.newBuilder(uri(control, ROOMS))
+                    .POST(HttpRequest.BodyPublishers.ofString(room))
+                    .header("Authorization", "Bearer " + TOKEN);
             if (!types[n].isEmpty()) {
                 request.header("Content-Type", types[n]);
             }
@@ -150,12 +129,11 @@ class DoorIT {
     @Test
     void aFormIsNoJson() throws Exception {
         var control = house.start("127.0.0.1");
-        var request =
-                HttpRequest.newBuilder(uri(control, ROOMS))
-                        .POST(HttpRequest.BodyPublishers.ofString("name=shop&host=a.example.com"))
-                        .header("Authorization", "Bearer " + TOKEN)
-                        .header("Content-Type", "application/x-www-form-urlencoded")
-                        .build();
+        var request = HttpRequest.newBuilder(uri(control, ROOMS))
+                .POST(HttpRequest.BodyPublishers.ofString("name=shop&host=a.example.com"))
+                .header("Authorization", "Bearer " + TOKEN)
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .build();
         var answer = house.client.send(request, HttpResponse.BodyHandlers.ofString());
 
         assertThat(answer.statusCode()).isEqualTo(400);
@@ -244,10 +222,9 @@ class DoorIT {
     private static Socket slowBody(ControlServer control, String header) throws IOException {
         var socket = new Socket(InetAddress.ofLiteral("127.0.0.1"), control.port());
         socket.setSoTimeout(2_000 * Connections.FIRST_HEAD);
-        String head =
-                "POST /client/v4/vestibule/sessions HTTP/1.1\r\nHost: localhost\r\n"
-                        + header
-                        + "Expect: 100-continue\r\nContent-Length: 1000\r\n\r\n";
+        String head = "POST /client/v4/vestibule/sessions HTTP/1.1\r\nHost: localhost\r\n"
+                + header
+                + "Expect: 100-continue\r\nContent-Length: 1000\r\n\r\n";
         socket.getOutputStream().write(head.getBytes(US_ASCII));
         assertThat(new String(socket.getInputStream().readNBytes(25), US_ASCII))
                 .isEqualTo("HTTP/1.1 100 Continue\r\n\r\n");
@@ -284,15 +261,13 @@ class DoorIT {
         }
     }
 
-    private HttpResponse<String> send(
-            ControlServer control, String method, String body, String... headers)
+    private HttpResponse<String> send(ControlServer control, String method, String body, String... headers)
             throws IOException, InterruptedException {
-        var request =
-                HttpRequest.newBuilder(uri(control, ROOMS))
-                        .method(method, HttpRequest.BodyPublishers.ofString(body))
-                        .headers(headers)
-                        .header("Content-Type", "application/json")
-                        .build();
+        var request = HttpRequest.newBuilder(uri(control, ROOMS))
+                .method(method, HttpRequest.BodyPublishers.ofString(body))
+                .headers(headers)
+                .header("Content-Type", "application/json")
+                .build();
         return house.client.send(request, HttpResponse.BodyHandlers.ofString());
     }
 }

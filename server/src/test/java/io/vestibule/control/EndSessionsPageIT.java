@@ -2,36 +2,35 @@ package io.vestibule.control;
 
 import static io.vestibule.control.ControlHouse.SALE;
 import static io.vestibule.control.ControlHouse.TOKEN;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
-
 import io.vestibule.room.Revocation;
 import io.vestibule.room.Revocations;
 import io.vestibule.testing.Browser;
 import io.vestibule.ticket.Ticket;
-
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
-
 /// *End sessions…* on the page of a room: what would end is shown first, and nothing ends before
 /// the second yes.
 class EndSessionsPageIT {
 
-    private static final String PAGE = "/rooms/" + ControlHouse.ZONE + "/" + SALE.id().value();
+    private static final String PAGE =
+            "/rooms/" + ControlHouse.ZONE + "/" + SALE.id().value();
     private static final String OPEN = "End sessions…";
     private static final long NOW = Instant.parse("2026-11-01T10:00:00Z").toEpochMilli();
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
-    @RegisterExtension private final Visit visit = new Visit(browser);
+    @RegisterExtension
+    private final Visit visit = new Visit(browser);
 
     private final ControlHouse house = visit.house;
     private final Onlooker onlooker = visit.onlooker;

@@ -2,30 +2,24 @@ package io.vestibule.control;
 
 import static io.vestibule.control.ControlHouse.ROOMS;
 import static io.vestibule.control.ControlHouse.SALE;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.WaitForSelectorState;
-
 import io.vestibule.testing.Browser;
-
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
-
-import tools.jackson.databind.JsonNode;
-
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HexFormat;
-
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /// The events of a room: made, changed and deleted, in a time zone that is chosen.
 class EventsPageIT {
@@ -36,9 +30,11 @@ class EventsPageIT {
             "/rooms/" + ControlHouse.ZONE + "/" + SALE.id().value() + "/events";
     private static final String BERLIN = "?tz=Europe%2FBerlin";
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
-    @RegisterExtension private final Visit visit = new Visit(browser);
+    @RegisterExtension
+    private final Visit visit = new Visit(browser);
 
     private final ControlHouse house = visit.house;
     private final Onlooker onlooker = visit.onlooker;
@@ -101,8 +97,7 @@ class EventsPageIT {
         Onlooker.undo(page, "opening is deleted");
         page.waitForSelector("role=button[name='Delete opening']");
         // The seed is in no history.
-        assertThat(events().get(0).get("draw_commitment"))
-                .isNotEqualTo(made.get("draw_commitment"));
+        assertThat(events().get(0).get("draw_commitment")).isNotEqualTo(made.get("draw_commitment"));
         onlooker.expect("status of 400");
     }
 
@@ -196,8 +191,7 @@ class EventsPageIT {
         moment(page, "End", "2030-04-01", "13:00");
 
         page.waitForSelector(
-                "role=group[name=Start] >> text=overlaps the event first, which runs from"
-                        + " 2030-04-01T10:00:00Z");
+                "role=group[name=Start] >> text=overlaps the event first, which runs from" + " 2030-04-01T10:00:00Z");
         onlooker.look(page, "dashboard-event-overlap");
         moment(page, "Start", "2030-04-01", "12:00");
         page.waitForSelector("text=Not saved yet.");
@@ -226,10 +220,7 @@ class EventsPageIT {
 
     @Test
     void anEventHasLooksOfItsOwnWhichItsPreviewShows() throws Exception {
-        write(
-                "PATCH",
-                ROOM,
-                "{\"page_title\": \"Harbor tickets\", \"message\": \"Bring your code.\"}");
+        write("PATCH", ROOM, "{\"page_title\": \"Harbor tickets\", \"message\": \"Bring your code.\"}");
         var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS + "/new" + BERLIN);
         var seen = page.frameLocator("iframe");
         seen.locator("text=Harbor tickets").waitFor();
@@ -280,8 +271,7 @@ class EventsPageIT {
                 "drawn",
                 now.minusSeconds(60).toString(),
                 now.plusSeconds(3_600).toString(),
-                ", \"shuffle_at_event_start\": true, \"prequeue_start_time\": \"%s\""
-                        .formatted(now.minusSeconds(600)));
+                ", \"shuffle_at_event_start\": true, \"prequeue_start_time\": \"%s\"".formatted(now.minusSeconds(600)));
         var page = onlooker.openAs(control, ControlHouse.READER, ADDRESS);
 
         page.waitForSelector("text=Right: this seed is the one that was committed to.");
@@ -291,17 +281,13 @@ class EventsPageIT {
         mac.init(new SecretKeySpec(seed, "HmacSHA256"));
         byte[] lot = mac.doFinal(HexFormat.of().parseHex("00000000000004d2"));
         page.waitForSelector("text=Lot " + HexFormat.of().formatHex(lot, 0, 8));
-        String link =
-                page.locator("role=link[name='Analytics of this event']").getAttribute("href");
+        String link = page.locator("role=link[name='Analytics of this event']").getAttribute("href");
         assertThat(link)
                 .contains("room=" + SALE.id().value())
-                .contains(
-                        "from="
-                                + now.minusSeconds(600)
-                                        .toString()
-                                        .replace(":", "%3A")
-                                        .replace("Z", ".000Z"));
-        assertThat(page.locator("role=button[name=/Suspend|Delete|New/]").count()).isZero();
+                .contains("from="
+                        + now.minusSeconds(600).toString().replace(":", "%3A").replace("Z", ".000Z"));
+        assertThat(page.locator("role=button[name=/Suspend|Delete|New/]").count())
+                .isZero();
         onlooker.look(page, "dashboard-event-draw");
     }
 
@@ -330,8 +316,8 @@ class EventsPageIT {
     @Test
     void anEventIsNotDeletedOrSuspendedOverAChangeThatWasNotSeen() throws Exception {
         var now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-        String id =
-                event("on", now.minusSeconds(60).toString(), now.plusSeconds(3_600).toString(), "");
+        String id = event(
+                "on", now.minusSeconds(60).toString(), now.plusSeconds(3_600).toString(), "");
         var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
 
         page.click("role=button[name='Suspend on']");
@@ -370,15 +356,13 @@ class EventsPageIT {
         var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
         page.waitForSelector("role=button[name='Suspend night']");
         var held = new ArrayList<Route>();
-        page.route(
-                "**/events?*",
-                route -> {
-                    if (route.request().method().equals("GET")) {
-                        held.add(route);
-                    } else {
-                        route.resume();
-                    }
-                });
+        page.route("**/events?*", route -> {
+            if (route.request().method().equals("GET")) {
+                held.add(route);
+            } else {
+                route.resume();
+            }
+        });
 
         page.click("role=button[name='Suspend night']");
         page.waitForSelector("text=night is suspended");
@@ -397,7 +381,9 @@ class EventsPageIT {
     private static void moment(Page page, String group, String date, String time) {
         page.fill("role=group[name='%s'] >> role=textbox[name=Date]".formatted(group), date);
         page.keyboard().press("Escape");
-        page.locator("role=group[name='%s']".formatted(group)).getByLabel("Time").fill(time);
+        page.locator("role=group[name='%s']".formatted(group))
+                .getByLabel("Time")
+                .fill(time);
     }
 
     private static void byKeys(Page page, String group, String date, String time) {
@@ -425,11 +411,9 @@ class EventsPageIT {
     }
 
     private String event(String name, String start, String end, String more) throws Exception {
-        String body =
-                """
-                {"name": "%s", "event_start_time": "%s", "event_end_time": "%s"%s}
-                """
-                        .formatted(name, start, end, more);
+        String body = """
+            {"name": "%s", "event_start_time": "%s", "event_end_time": "%s"%s}
+            """.formatted(name, start, end, more);
         return write("POST", EVENTS, body).get("id").asString();
     }
 

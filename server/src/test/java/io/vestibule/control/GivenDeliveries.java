@@ -5,7 +5,6 @@ import io.vestibule.ground.EpochClock;
 import io.vestibule.store.ConfigStore;
 import io.vestibule.store.DeliveryQueue;
 import io.vestibule.store.StorePlace;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

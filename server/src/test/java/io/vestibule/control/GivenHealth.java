@@ -2,7 +2,6 @@ package io.vestibule.control;
 
 import io.vestibule.analytics.HealthSource;
 import io.vestibule.health.HealthRow;
-
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -23,11 +22,9 @@ final class GivenHealth implements HealthSource {
                 .filter(row -> row.atMillis() >= wanted.fromSecond() * 1_000)
                 .filter(row -> row.atMillis() < wanted.untilSecond() * 1_000)
                 .filter(row -> wanted.zones().contains(row.check().zone()))
-                .filter(
-                        row ->
-                                wanted.checks()
-                                        .map(checks -> checks.contains(row.check().id()))
-                                        .orElse(true))
+                .filter(row -> wanted.checks()
+                        .map(checks -> checks.contains(row.check().id()))
+                        .orElse(true))
                 .forEach(to);
     }
 

@@ -4,7 +4,6 @@ import io.vestibule.health.CheckLabel;
 import io.vestibule.health.FailureReason;
 import io.vestibule.health.HealthRow;
 import io.vestibule.health.ProbeTimes;
-
 import java.time.Instant;
 
 /// The past of a health check, as its history keeps it. *Confined to the test.*
@@ -22,9 +21,7 @@ final class GivenProbeHistory {
 
     GivenProbeHistory(GivenHealth health, String checkId) {
         this.health = health;
-        check =
-                new CheckLabel(
-                        ControlHouse.ZONE, checkId, "shop-origin", "origin.example.net", "200");
+        check = new CheckLabel(ControlHouse.ZONE, checkId, "shop-origin", "origin.example.net", "200");
     }
 
     /// A probe a minute from each of two regions. For ten minutes after the first hour one of them
@@ -36,12 +33,9 @@ final class GivenProbeHistory {
             boolean sick = out >= 0 && out < OUTAGE_MINUTES;
             boolean edge = out == 0 || out == OUTAGE_MINUTES;
             boolean refused = sick && out < OUTAGE_MINUTES / 2;
-            String reason =
-                    refused
-                            ? FailureReason.TCP_CONNECTION_FAILED.label()
-                            : sick
-                                    ? FailureReason.RESPONSE_CODE_MISMATCH.label()
-                                    : FailureReason.NONE;
+            String reason = refused
+                    ? FailureReason.TCP_CONNECTION_FAILED.label()
+                    : sick ? FailureReason.RESPONSE_CODE_MISMATCH.label() : FailureReason.NONE;
             int code = refused ? 0 : sick ? 503 : 200;
             put(at, HealthRow.Scope.REGION, "WEU", code, reason, edge, refused ? REFUSED : GOOD);
             put(at, HealthRow.Scope.REGION, "ENAM", 200, FailureReason.NONE, false, GOOD);
@@ -60,19 +54,18 @@ final class GivenProbeHistory {
             String reason,
             boolean changed,
             ProbeTimes times) {
-        health.rows.add(
-                new HealthRow(
-                        check,
-                        ++id,
-                        at.toEpochMilli(),
-                        scope,
-                        region,
-                        "192.0.2.7",
-                        code,
-                        reason,
-                        reason.equals(FailureReason.NONE),
-                        changed,
-                        times,
-                        1));
+        health.rows.add(new HealthRow(
+                check,
+                ++id,
+                at.toEpochMilli(),
+                scope,
+                region,
+                "192.0.2.7",
+                code,
+                reason,
+                reason.equals(FailureReason.NONE),
+                changed,
+                times,
+                1));
     }
 }

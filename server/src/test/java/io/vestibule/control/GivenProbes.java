@@ -12,7 +12,6 @@ import io.vestibule.health.ProbeTimes;
 import io.vestibule.health.Prober;
 import io.vestibule.health.RegionState;
 import io.vestibule.health.Vote;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -42,16 +41,14 @@ final class GivenProbes implements Prober, CheckPreviews.Timer, CheckStates {
     /// What is known of an origin that refuses connections, since four seconds, by a node of one
     /// region; another region has no node.
     static CheckState sick(String checkId, long nowMillis) {
-        var probe =
-                new ProbeResult(
-                        nowMillis,
-                        Optional.of(FailureReason.TCP_CONNECTION_FAILED),
-                        "192.0.2.1",
-                        0,
-                        new ProbeTimes(1_500, -1, -1, -1, 2_000),
-                        0);
-        var vote =
-                new Vote(checkId, "ams-1", 7, nowMillis, probe.failure(), nowMillis - 4_000, probe);
+        var probe = new ProbeResult(
+                nowMillis,
+                Optional.of(FailureReason.TCP_CONNECTION_FAILED),
+                "192.0.2.1",
+                0,
+                new ProbeTimes(1_500, -1, -1, -1, 2_000),
+                0);
+        var vote = new Vote(checkId, "ams-1", 7, nowMillis, probe.failure(), nowMillis - 4_000, probe);
         return new CheckState(
                 checkId,
                 CheckStatus.UNHEALTHY,
@@ -60,17 +57,8 @@ final class GivenProbes implements Prober, CheckPreviews.Timer, CheckStates {
                 CheckState.Basis.VOTES,
                 List.of(
                         new RegionState(
-                                Optional.of(CheckRegion.WEU),
-                                CheckStatus.UNHEALTHY,
-                                false,
-                                true,
-                                List.of(vote)),
-                        new RegionState(
-                                Optional.of(CheckRegion.OC),
-                                CheckStatus.UNKNOWN,
-                                true,
-                                false,
-                                List.of())));
+                                Optional.of(CheckRegion.WEU), CheckStatus.UNHEALTHY, false, true, List.of(vote)),
+                        new RegionState(Optional.of(CheckRegion.OC), CheckStatus.UNKNOWN, true, false, List.of())));
     }
 
     @Override
@@ -111,9 +99,7 @@ final class GivenProbes implements Prober, CheckPreviews.Timer, CheckStates {
         long until = nowMillis + millis;
         while (true) {
             Optional<Due> next =
-                    due.stream()
-                            .filter(one -> one.atMillis() <= until)
-                            .min(Comparator.comparingLong(Due::atMillis));
+                    due.stream().filter(one -> one.atMillis() <= until).min(Comparator.comparingLong(Due::atMillis));
             if (next.isEmpty()) {
                 nowMillis = until;
                 return;

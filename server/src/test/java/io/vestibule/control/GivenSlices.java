@@ -12,9 +12,6 @@ import io.vestibule.ground.Failure;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.Distribution;
 import io.vestibule.minute.Gauge;
-
-import org.HdrHistogram.Histogram;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,6 +21,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
 
 /// Minutes that a test says there were, and what was read of them. *Thread-safe*, once they are
 /// said.
@@ -40,15 +38,7 @@ final class GivenSlices implements SliceSource {
     /// Says a minute of a room with one number for each figure that counts people, admissions and
     /// tenths of a second.
     void minute(RoomRef room, long second, long active, long waiting, long admitted, long tenths) {
-        minute(
-                room,
-                "",
-                second,
-                active,
-                waiting,
-                Map.of(Count.ADMITTED, admitted),
-                tenths,
-                List.of());
+        minute(room, "", second, active, waiting, Map.of(Count.ADMITTED, admitted), tenths, List.of());
     }
 
     /// Says a minute of a room in a data center.
@@ -67,27 +57,26 @@ final class GivenSlices implements SliceSource {
             List<Integer> times) {
         long[] figures = new long[Figure.ALL.size()];
         for (Figure figure : Figure.ALL) {
-            figures[Figure.index(figure)] =
-                    switch (figure) {
-                        case Figure.Minutes() -> 1;
-                        case Figure.Moments() -> Gauge.MOMENTS;
-                        case Figure.MomentsOf(var gauge) -> Gauge.MOMENTS;
-                        case Figure.Total(var count) -> counts.getOrDefault(count, 0L);
-                        case Figure.OfAMinute(var count, var _) -> counts.getOrDefault(count, 0L);
-                        case Figure.Read(var gauge, var merge) ->
-                                (merge == Merge.SUM ? Gauge.MOMENTS : 1)
-                                        * switch (gauge) {
-                                            case ACTIVE -> active;
-                                            case WAITING -> waiting;
-                                            case ACTIVE_LIMIT -> 1_000;
-                                            case PER_MINUTE_LIMIT -> 100;
-                                            case SESSION_MINUTES -> 7;
-                                            case HELD_BACK -> 0;
-                                            case LONGEST_ESTIMATE -> 90;
-                                        };
-                        case Figure.Weighted(var _, var at) -> 10 * (tenths + at.percent());
-                        case Figure.Weight(var _), Figure.Values(var _) -> 10;
-                    };
+            figures[Figure.index(figure)] = switch (figure) {
+                case Figure.Minutes() -> 1;
+                case Figure.Moments() -> Gauge.MOMENTS;
+                case Figure.MomentsOf(var gauge) -> Gauge.MOMENTS;
+                case Figure.Total(var count) -> counts.getOrDefault(count, 0L);
+                case Figure.OfAMinute(var count, var _) -> counts.getOrDefault(count, 0L);
+                case Figure.Read(var gauge, var merge) ->
+                    (merge == Merge.SUM ? Gauge.MOMENTS : 1)
+                            * switch (gauge) {
+                                case ACTIVE -> active;
+                                case WAITING -> waiting;
+                                case ACTIVE_LIMIT -> 1_000;
+                                case PER_MINUTE_LIMIT -> 100;
+                                case SESSION_MINUTES -> 7;
+                                case HELD_BACK -> 0;
+                                case LONGEST_ESTIMATE -> 90;
+                            };
+                case Figure.Weighted(var _, var at) -> 10 * (tenths + at.percent());
+                case Figure.Weight(var _), Figure.Values(var _) -> 10;
+            };
         }
         byte[][] histograms = new byte[Distribution.values().length][];
         Arrays.fill(histograms, encoded(times));
@@ -106,31 +95,25 @@ final class GivenSlices implements SliceSource {
 
     @Override
     public void read(Wanted wanted, Consumer<Slice> to) {
-        trouble.ifPresent(
-                failure -> {
-                    throw failure;
-                });
+        trouble.ifPresent(failure -> {
+            throw failure;
+        });
         asked.add(wanted);
         merged(wanted.grain(), wanted.centers()).stream()
                 .filter(slice -> slice.second() >= wanted.fromSecond())
                 .filter(slice -> slice.second() < wanted.untilSecond())
                 .filter(slice -> wanted.zones().contains(slice.room().zone()))
-                .filter(
-                        slice ->
-                                wanted.rooms()
-                                        .map(rooms -> rooms.contains(slice.room().id()))
-                                        .orElse(true))
+                .filter(slice -> wanted.rooms()
+                        .map(rooms -> rooms.contains(slice.room().id()))
+                        .orElse(true))
                 .forEach(slice -> to.accept(only(slice, wanted)));
     }
 
     private record Place(long second, String room, String center) {}
 
     private List<Slice> merged(Grain grain, boolean centers) {
-        Map<Place, Slice> merged =
-                new TreeMap<>(
-                        comparingLong(Place::second)
-                                .thenComparing(Place::room)
-                                .thenComparing(Place::center));
+        Map<Place, Slice> merged = new TreeMap<>(
+                comparingLong(Place::second).thenComparing(Place::room).thenComparing(Place::center));
         for (Slice slice : minutes) {
             String center = centers ? slice.center() : "";
             var place = new Place(grain.floor(slice.second()), slice.room().id(), center);
@@ -140,8 +123,7 @@ final class GivenSlices implements SliceSource {
     }
 
     private static Slice at(Slice slice, Place place) {
-        return new Slice(
-                place.second(), slice.room(), place.center(), numbers(slice), histograms(slice));
+        return new Slice(place.second(), slice.room(), place.center(), numbers(slice), histograms(slice));
     }
 
     private static byte[][] histograms(Slice slice) {
@@ -206,7 +188,9 @@ final class GivenSlices implements SliceSource {
 
     @Override
     public long rows(Wanted wanted) {
-        long slices = (wanted.untilSecond() - wanted.fromSecond()) / wanted.grain().seconds();
-        return slices * minutes.stream().map(slice -> slice.room().id()).distinct().count();
+        long slices =
+                (wanted.untilSecond() - wanted.fromSecond()) / wanted.grain().seconds();
+        return slices
+                * minutes.stream().map(slice -> slice.room().id()).distinct().count();
     }
 }

@@ -1,13 +1,7 @@
 package io.vestibule.control;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-
-import tools.jackson.databind.JsonNode;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -23,6 +17,9 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /// Queries that take too long, that are too many at once, or too large; over real sockets.
 class GraphqlBusyIT {
@@ -32,17 +29,13 @@ class GraphqlBusyIT {
 
     private static final int LONGEST_BODY = 262_144;
     private static final String HOUR =
-            ControlHouse.JSON.writeValueAsString(
-                    Map.of(
-                            "query",
-                            """
-                            { viewer { zones(filter: {zoneTag: "%s"}) {
-                              waitingRoomAnalyticsAdaptiveGroups(limit: 1, filter:
-                                  {datetime_geq: "2026-03-15T04:00:00Z", datetime_lt: "2026-03-15T05:00:00Z"}) {
-                                sum { newUsersPerMinute }
-                              } } } }
-                            """
-                                    .formatted(ControlHouse.ZONE)));
+            ControlHouse.JSON.writeValueAsString(Map.of("query", """
+                { viewer { zones(filter: {zoneTag: "%s"}) {
+                  waitingRoomAnalyticsAdaptiveGroups(limit: 1, filter:
+                      {datetime_geq: "2026-03-15T04:00:00Z", datetime_lt: "2026-03-15T05:00:00Z"}) {
+                    sum { newUsersPerMinute }
+                  } } } }
+                """.formatted(ControlHouse.ZONE)));
     private static final String COST = "{\"query\": \"{ cost }\"}";
 
     private final ControlHouse house = new ControlHouse();
@@ -65,10 +58,9 @@ class GraphqlBusyIT {
     /// A client with an address of its own: one address may not have as many connections.
     private HttpClient client(int number) {
         try {
-            var client =
-                    HttpClient.newBuilder()
-                            .localAddress(InetAddress.getByName("127.0.0." + (1 + number)))
-                            .build();
+            var client = HttpClient.newBuilder()
+                    .localAddress(InetAddress.getByName("127.0.0." + (1 + number)))
+                    .build();
             clients.add(client);
             return client;
         } catch (UnknownHostException e) {
@@ -76,20 +68,19 @@ class GraphqlBusyIT {
         }
     }
 
-    private static CompletableFuture<HttpResponse<String>> ask(
-            HttpClient client, ControlServer control, byte[] body) {
-        var request =
-                HttpRequest.newBuilder(ControlHouse.uri(control, "/client/v4/graphql"))
-                        .header("Authorization", "Bearer " + ControlHouse.READER)
-                        .timeout(Duration.ofMinutes(1))
-                        .POST(HttpRequest.BodyPublishers.ofByteArray(body))
-                        .build();
+    private static CompletableFuture<HttpResponse<String>> ask(HttpClient client, ControlServer control, byte[] body) {
+        var request = HttpRequest.newBuilder(ControlHouse.uri(control, "/client/v4/graphql"))
+                .header("Authorization", "Bearer " + ControlHouse.READER)
+                .timeout(Duration.ofMinutes(1))
+                .POST(HttpRequest.BodyPublishers.ofByteArray(body))
+                .build();
         return client.sendAsync(request, HttpResponse.BodyHandlers.ofString());
     }
 
     private static JsonNode tree(HttpResponse<String> answer) throws IOException {
         JsonNode tree = ControlHouse.JSON.readTree(answer.body());
-        assertThat(ApiDocument.read().faults("POST /graphql", answer.statusCode(), tree)).isEmpty();
+        assertThat(ApiDocument.read().faults("POST /graphql", answer.statusCode(), tree))
+                .isEmpty();
         return tree;
     }
 
@@ -99,8 +90,7 @@ class GraphqlBusyIT {
         assertThat(tree.get("data").isNull()).isTrue();
         assertThat(tree.get("errors")).hasSize(1);
         assertThat(tree.at("/errors/0/path").isNull()).isTrue();
-        assertThat(tree.at("/errors/0/extensions/timestamp").asString())
-                .isEqualTo("2026-03-15T05:00:00Z");
+        assertThat(tree.at("/errors/0/extensions/timestamp").asString()).isEqualTo("2026-03-15T05:00:00Z");
         return tree.at("/errors/0/message").asString();
     }
 
@@ -125,11 +115,10 @@ class GraphqlBusyIT {
         assertThat(slices.taken.get()).isBetween(1L, 1_000L);
 
         var again = ask(client, control, HOUR.getBytes(UTF_8)).get();
-        assertThat(
-                        tree(again)
-                                .at("/data/viewer/zones/0/waitingRoomAnalyticsAdaptiveGroups/0")
-                                .at("/sum/newUsersPerMinute")
-                                .asLong())
+        assertThat(tree(again)
+                        .at("/data/viewer/zones/0/waitingRoomAnalyticsAdaptiveGroups/0")
+                        .at("/sum/newUsersPerMinute")
+                        .asLong())
                 .isEqualTo(slices.all);
     }
 
@@ -143,9 +132,7 @@ class GraphqlBusyIT {
             var client = client(address);
             int some = (MOST_AT_ONCE + tooMany - all.size()) / (3 - address);
             for (int i = 0; i < some; i++) {
-                all.add(
-                        ask(client, control, HOUR.getBytes(UTF_8))
-                                .whenComplete((answer, _) -> first.add(answer)));
+                all.add(ask(client, control, HOUR.getBytes(UTF_8)).whenComplete((answer, _) -> first.add(answer)));
             }
         }
 
@@ -178,9 +165,8 @@ class GraphqlBusyIT {
         assertThat(tree(longest).at("/data/cost").asInt()).isEqualTo(1);
         assertThat(longer.statusCode()).isEqualTo(200);
         assertThat(error(longer))
-                .isEqualTo(
-                        "the body has 262145 bytes and may have 262144: ask for less in one query,"
-                                + " or send several");
+                .isEqualTo("the body has 262145 bytes and may have 262144: ask for less in one query,"
+                        + " or send several");
     }
 
     /// Larger ones are refused before anything looks at what they are.

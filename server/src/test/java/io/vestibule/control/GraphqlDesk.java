@@ -8,14 +8,12 @@ import io.vestibule.control.api.Call;
 import io.vestibule.control.api.Endpoint;
 import io.vestibule.control.api.Reply;
 import io.vestibule.control.graphql.GraphqlApi;
-
-import tools.jackson.databind.JsonNode;
-
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
 
 /// The endpoint of GraphQL without a socket before it, and an hour of two rooms behind it.
 /// *Confined to the test.*
@@ -25,19 +23,15 @@ final class GraphqlDesk implements AutoCloseable {
     static final Instant FOUR = Instant.parse("2026-03-15T04:00:00Z");
 
     /// A room that is not there any more.
-    static final RoomRef GONE =
-            new RoomRef(ControlHouse.ZONE, "00000000000000000000000000000def", "gone");
+    static final RoomRef GONE = new RoomRef(ControlHouse.ZONE, "00000000000000000000000000000def", "gone");
 
     final GivenSlices slices = new GivenSlices();
     final GivenHealth health = new GivenHealth();
     long nowMillis = FOUR.plusSeconds(3_600).toEpochMilli();
 
     private final ControlHouse house = new ControlHouse();
-    private final GraphqlApi api =
-            new GraphqlApi(
-                    () -> nowMillis,
-                    house.sources().api().newest(),
-                    Optional.of(new AnalyticsSources(slices, health)));
+    private final GraphqlApi api = new GraphqlApi(
+            () -> nowMillis, house.sources().api().newest(), Optional.of(new AnalyticsSources(slices, health)));
     private final Endpoint endpoint = api.endpoints().getFirst();
 
     GraphqlDesk() {
@@ -57,16 +51,15 @@ final class GraphqlDesk implements AutoCloseable {
 
     Reply reply(String caller, byte[] body) {
         return endpoint.answer()
-                .apply(
-                        new Call(
-                                "POST",
-                                "/client/v4/graphql",
-                                Map.of(),
-                                Buffer.buffer(body),
-                                Optional.empty(),
-                                new Caller(caller, false, caller, Optional.empty()),
-                                "http://localhost",
-                                Map.of()));
+                .apply(new Call(
+                        "POST",
+                        "/client/v4/graphql",
+                        Map.of(),
+                        Buffer.buffer(body),
+                        Optional.empty(),
+                        new Caller(caller, false, caller, Optional.empty()),
+                        "http://localhost",
+                        Map.of()));
     }
 
     /// The answer to a body; each from a token of its own, so that none gets too many.

@@ -1,18 +1,13 @@
 package io.vestibule.control;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
 import io.vestibule.control.api.Reply;
-
-import org.junit.jupiter.api.Tag;
-
-import tools.jackson.databind.JsonNode;
-
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import tools.jackson.databind.JsonNode;
 
 /// Any body and any query gets data, or is told what is wrong; nothing of either is a mistake of
 /// ours. Search: `JAZZER_FUZZ=1 mvn -pl server test -Dtest=GraphqlFuzzTest#anyQueryIsAnswered`.
@@ -44,16 +39,15 @@ class GraphqlFuzzTest {
 
         assertThat(reply.status()).isEqualTo(200);
         assertThat(answer.propertyNames()).containsExactly("data", "errors");
-        assertThat(answer.get("data").isNull()).isNotEqualTo(answer.get("errors").isNull());
+        assertThat(answer.get("data").isNull())
+                .isNotEqualTo(answer.get("errors").isNull());
         if (!answer.get("errors").isNull()) {
             assertThat(answer.get("errors"))
                     .isNotEmpty()
-                    .allSatisfy(
-                            error ->
-                                    assertThat(error.get("message").asString())
-                                            .isNotBlank()
-                                            .doesNotContain("internal error")
-                                            .doesNotContain("Exception"));
+                    .allSatisfy(error -> assertThat(error.get("message").asString())
+                            .isNotBlank()
+                            .doesNotContain("internal error")
+                            .doesNotContain("Exception"));
         }
     }
 }

@@ -2,22 +2,19 @@ package io.vestibule.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-
-import tools.jackson.databind.JsonNode;
-
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /// The published GraphQL over real sockets.
 class GraphqlIT {
 
     private static final String PATH = "/client/v4/graphql";
-    private static final String QUERY =
-            "{\"query\": \"{ cost viewer { budget zones { zoneTag } } }\"}";
+    private static final String QUERY = "{\"query\": \"{ cost viewer { budget zones { zoneTag } } }\"}";
 
     private final ControlHouse house = new ControlHouse();
 
@@ -29,8 +26,7 @@ class GraphqlIT {
     private HttpResponse<String> post(ControlServer control, String token, String body)
             throws IOException, InterruptedException {
         var request =
-                HttpRequest.newBuilder(ControlHouse.uri(control, PATH))
-                        .POST(HttpRequest.BodyPublishers.ofString(body));
+                HttpRequest.newBuilder(ControlHouse.uri(control, PATH)).POST(HttpRequest.BodyPublishers.ofString(body));
         if (!token.isEmpty()) {
             request.header("Authorization", "Bearer " + token);
         }
@@ -63,11 +59,7 @@ class GraphqlIT {
 
         for (String body : new String[] {QUERY, "{\"query\": \"{ nothing }\"}", "", "[]"}) {
             var answer = post(control, ControlHouse.TOKEN, body);
-            assertThat(
-                            document.faults(
-                                    "POST /graphql",
-                                    answer.statusCode(),
-                                    ControlHouse.JSON.readTree(answer.body())))
+            assertThat(document.faults("POST /graphql", answer.statusCode(), ControlHouse.JSON.readTree(answer.body())))
                     .isEmpty();
         }
     }
@@ -84,12 +76,7 @@ class GraphqlIT {
 
         assertThat(refused.statusCode()).isEqualTo(429);
         assertThat(refused.headers().firstValue("Retry-After")).contains("300");
-        assertThat(
-                        ApiDocument.read()
-                                .faults(
-                                        "POST /graphql",
-                                        429,
-                                        ControlHouse.JSON.readTree(refused.body())))
+        assertThat(ApiDocument.read().faults("POST /graphql", 429, ControlHouse.JSON.readTree(refused.body())))
                 .isEmpty();
         assertThat(house.authorized(control, "/client/v4/zones").statusCode()).isEqualTo(200);
     }
@@ -99,7 +86,10 @@ class GraphqlIT {
         var answer = post(house.start("127.0.0.1"), ControlHouse.TOKEN, QUERY);
 
         assertThat(answer.statusCode()).isEqualTo(200);
-        assertThat(ControlHouse.JSON.readTree(answer.body()).at("/errors/0/message").asString())
+        assertThat(ControlHouse.JSON
+                        .readTree(answer.body())
+                        .at("/errors/0/message")
+                        .asString())
                 .contains("node.analytics.enabled");
     }
 }

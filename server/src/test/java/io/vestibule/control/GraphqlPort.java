@@ -2,7 +2,6 @@ package io.vestibule.control;
 
 import io.vestibule.analytics.SliceSource;
 import io.vestibule.ground.EpochClock;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpRequest;
@@ -26,19 +25,19 @@ public final class GraphqlPort implements AutoCloseable {
     public GraphqlPort(SliceSource source, EpochClock clock, int rooms) {
         house.slices = Optional.of(source);
         house.clock = clock;
-        house.rooms.addAll(
-                IntStream.range(0, rooms).mapToObj(i -> ControlHouse.named("room-" + i)).toList());
+        house.rooms.addAll(IntStream.range(0, rooms)
+                .mapToObj(i -> ControlHouse.named("room-" + i))
+                .toList());
         control = house.start("127.0.0.1");
     }
 
     /// The answer to a body, of which every byte has come.
     public HttpResponse<byte[]> ask(String body) {
         String token = asked.getAndIncrement() % 2 == 0 ? ControlHouse.TOKEN : ControlHouse.READER;
-        var request =
-                HttpRequest.newBuilder(ControlHouse.uri(control, "/client/v4/graphql"))
-                        .header("Authorization", "Bearer " + token)
-                        .POST(HttpRequest.BodyPublishers.ofString(body))
-                        .build();
+        var request = HttpRequest.newBuilder(ControlHouse.uri(control, "/client/v4/graphql"))
+                .header("Authorization", "Bearer " + token)
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build();
         try {
             return house.client.send(request, HttpResponse.BodyHandlers.ofByteArray());
         } catch (IOException e) {

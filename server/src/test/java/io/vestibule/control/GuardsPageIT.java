@@ -4,16 +4,13 @@ import static io.vestibule.control.ControlHouse.JSON;
 import static io.vestibule.control.ControlHouse.ROOMS;
 import static io.vestibule.control.ControlHouse.SALE;
 import static io.vestibule.control.ControlHouse.TOKEN;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.testing.Browser;
-
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-
 import tools.jackson.databind.JsonNode;
 
 /// The page of a room's guards, which has the parts of the page of rules: added with an action,
@@ -26,9 +23,11 @@ class GuardsPageIT {
     private static final String LEAVE = "http.request.uri.path eq \"/logout\"";
     private static final String NETWORK = "ip.src eq 192.0.2.7";
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
-    @RegisterExtension private final Visit visit = new Visit(browser);
+    @RegisterExtension
+    private final Visit visit = new Visit(browser);
 
     private final ControlHouse house = visit.house;
     private final Onlooker onlooker = visit.onlooker;
@@ -132,11 +131,7 @@ class GuardsPageIT {
         page.click("role=button[name='Change guard 1']");
         page.fill("role=textbox[name='Description']", "Mine");
         String id = guards().get(0).get("id").asString();
-        house.write(
-                control,
-                "PATCH",
-                ROOM + "/guards/" + id,
-                guard(LEAVE, "end_session_at_once", "Theirs"));
+        house.write(control, "PATCH", ROOM + "/guards/" + id, guard(LEAVE, "end_session_at_once", "Theirs"));
 
         page.click("role=button[name='Save the guards']");
         page.waitForSelector("role=dialog >> text=Theirs");
@@ -167,7 +162,9 @@ class GuardsPageIT {
 
     private static String guard(String expression, String action, String description) {
         var body = JSON.createObjectNode().put("action", action);
-        return body.put("expression", expression).put("description", description).toString();
+        return body.put("expression", expression)
+                .put("description", description)
+                .toString();
     }
 
     private JsonNode guards() throws Exception {

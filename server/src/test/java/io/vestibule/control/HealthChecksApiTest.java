@@ -4,7 +4,6 @@ import static io.vestibule.control.ControlHouse.JSON;
 import static io.vestibule.control.ControlHouse.READER;
 import static io.vestibule.control.ControlHouse.TOKEN;
 import static io.vestibule.control.ControlHouse.ZONE;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.buffer.Buffer;
@@ -16,19 +15,16 @@ import io.vestibule.health.CheckState;
 import io.vestibule.health.CheckStatus;
 import io.vestibule.health.FailureReason;
 import io.vestibule.room.StableId;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
-import tools.jackson.databind.JsonNode;
-
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /// Health checks over the API, without sockets; every answer is as `docs/openapi.yaml` says.
 class HealthChecksApiTest {
@@ -39,13 +35,12 @@ class HealthChecksApiTest {
 
     private static final String GONE = "f".repeat(32);
 
-    private static final String GOOD =
-            """
-            {"name": "shop-origin", "address": "origin.example.net", "type": "HTTPS",
-             "check_regions": ["WEU"], "timeout": 5, "consecutive_fails": 2,
-             "http_config": {"path": "/live", "expected_codes": ["2xx"],
-               "header": {"Host": ["www.example.com"]}}}
-            """;
+    private static final String GOOD = """
+        {"name": "shop-origin", "address": "origin.example.net", "type": "HTTPS",
+         "check_regions": ["WEU"], "timeout": 5, "consecutive_fails": 2,
+         "http_config": {"path": "/live", "expected_codes": ["2xx"],
+           "header": {"Host": ["www.example.com"]}}}
+        """;
 
     private final ControlHouse house = new ControlHouse();
     private final ApiSources sources = house.sources().api();
@@ -70,20 +65,16 @@ class HealthChecksApiTest {
     private Reply reply(String method, String path, String body, String token, String ifMatch) {
         String[] parts = path.split("\\?", 2);
         Map<String, String> query =
-                parts.length < 2
-                        ? Map.of()
-                        : Map.of(parts[1].split("=", 2)[0], parts[1].split("=", 2)[1]);
-        Reply reply =
-                api.answer(
-                        new Call(
-                                method,
-                                parts[0],
-                                query,
-                                Buffer.buffer(body),
-                                Optional.of(ifMatch).filter(text -> !text.isEmpty()),
-                                house.callerOf(token).orElseThrow(),
-                                "http://127.0.0.1",
-                                Map.of()));
+                parts.length < 2 ? Map.of() : Map.of(parts[1].split("=", 2)[0], parts[1].split("=", 2)[1]);
+        Reply reply = api.answer(new Call(
+                method,
+                parts[0],
+                query,
+                Buffer.buffer(body),
+                Optional.of(ifMatch).filter(text -> !text.isEmpty()),
+                house.callerOf(token).orElseThrow(),
+                "http://127.0.0.1",
+                Map.of()));
         String operation = document.operationOf(method, parts[0].substring("/client/v4".length()));
         assertThat(document.faults(operation, reply.status(), json(reply)))
                 .as("%s: %s", operation, reply.body())
@@ -120,25 +111,18 @@ class HealthChecksApiTest {
     /// A check may send a token that its origin asks for.
     @Test
     void whoMayOnlyReadSeesNoValuesOfHeaders() {
-        String id =
-                made(
-                        """
-                        {"name": "a", "address": "origin.example.net", "http_config": {"header": {
-                         "Host": ["www.example.com"], "Authorization": ["Bearer s3cret"]}}}
-                        """);
+        String id = made("""
+            {"name": "a", "address": "origin.example.net", "http_config": {"header": {
+             "Host": ["www.example.com"], "Authorization": ["Bearer s3cret"]}}}
+            """);
 
-        for (String path :
-                List.of(CHECKS, CHECKS + "/" + id, OWN, "/client/v4/vestibule/history")) {
+        for (String path : List.of(CHECKS, CHECKS + "/" + id, OWN, "/client/v4/vestibule/history")) {
             Reply seen = reply("GET", path, "", READER, "");
             assertThat(seen.status()).isEqualTo(200);
             assertThat(seen.body().toString()).as(path).doesNotContain("s3cret");
         }
-        JsonNode header =
-                json(reply("GET", CHECKS + "/" + id, "", READER, ""))
-                        .at("/result/http_config/header");
-        assertThat(header)
-                .isEqualTo(
-                        JSON.readTree("{\"Authorization\":null,\"Host\":[\"www.example.com\"]}"));
+        JsonNode header = json(reply("GET", CHECKS + "/" + id, "", READER, "")).at("/result/http_config/header");
+        assertThat(header).isEqualTo(JSON.readTree("{\"Authorization\":null,\"Host\":[\"www.example.com\"]}"));
         assertThat(get(CHECKS + "/" + id).toString()).contains("Bearer s3cret");
     }
 
@@ -149,47 +133,38 @@ class HealthChecksApiTest {
         JsonNode check = result("POST", CHECKS, GOOD);
 
         assertThat(get(CHECKS + "/" + check.get("id").asString())).isEqualTo(check);
-        assertThat(check)
-                .isEqualTo(
-                        JSON.readTree(
-                                """
-                                {"id": "%s", "created_on": "%s", "modified_on": "%2$s",
-                                 "name": "shop-origin", "description": "",
-                                 "address": "origin.example.net", "type": "HTTPS",
-                                 "check_regions": ["WEU"], "interval": 60, "timeout": 5,
-                                 "retries": 2, "consecutive_fails": 2, "consecutive_successes": 1,
-                                 "suspended": false,
-                                 "http_config": {"method": "GET", "path": "/live", "port": 443,
-                                  "expected_codes": ["2xx"], "expected_body": "",
-                                  "follow_redirects": false, "allow_insecure": false,
-                                  "header": {"Host": ["www.example.com"]}},
-                                 "tcp_config": null, "status": "unknown", "failure_reason": ""}
-                                """
-                                        .formatted(
-                                                check.get("id").asString(),
-                                                check.get("created_on").asString())));
+        assertThat(check).isEqualTo(JSON.readTree("""
+            {"id": "%s", "created_on": "%s", "modified_on": "%2$s",
+             "name": "shop-origin", "description": "",
+             "address": "origin.example.net", "type": "HTTPS",
+             "check_regions": ["WEU"], "interval": 60, "timeout": 5,
+             "retries": 2, "consecutive_fails": 2, "consecutive_successes": 1,
+             "suspended": false,
+             "http_config": {"method": "GET", "path": "/live", "port": 443,
+              "expected_codes": ["2xx"], "expected_body": "",
+              "follow_redirects": false, "allow_insecure": false,
+              "header": {"Host": ["www.example.com"]}},
+             "tcp_config": null, "status": "unknown", "failure_reason": ""}
+            """.formatted(
+                        check.get("id").asString(), check.get("created_on").asString())));
     }
 
     /// What the tests of the published clients send: their zeros are the defaults, but a check is
     /// of one type.
     @Test
     void theZerosOfTheSamplesAreTheDefaults() {
-        Reply reply =
-                reply(
-                        "POST",
-                        CHECKS,
-                        """
-                        {"address": "www.example.com", "name": "server-1",
-                         "check_regions": ["WEU", "ENAM"], "consecutive_fails": 0,
-                         "consecutive_successes": 0, "description": "Health check",
-                         "http_config": {"allow_insecure": true, "expected_body": "success",
-                          "expected_codes": ["2xx", "302"], "follow_redirects": true,
-                          "header": {"Host": ["example.com"], "X-App-ID": ["abc123"]},
-                          "method": "GET", "path": "/health", "port": 0},
-                         "interval": 0, "retries": 0, "suspended": true,
-                         "tcp_config": {"method": "connection_established", "port": 0},
-                         "timeout": 0, "type": "HTTPS"}
-                        """);
+        Reply reply = reply("POST", CHECKS, """
+            {"address": "www.example.com", "name": "server-1",
+             "check_regions": ["WEU", "ENAM"], "consecutive_fails": 0,
+             "consecutive_successes": 0, "description": "Health check",
+             "http_config": {"allow_insecure": true, "expected_body": "success",
+              "expected_codes": ["2xx", "302"], "follow_redirects": true,
+              "header": {"Host": ["example.com"], "X-App-ID": ["abc123"]},
+              "method": "GET", "path": "/health", "port": 0},
+             "interval": 0, "retries": 0, "suspended": true,
+             "tcp_config": {"method": "connection_established", "port": 0},
+             "timeout": 0, "type": "HTTPS"}
+            """);
 
         assertThat(reply.status()).isEqualTo(400);
         assertThat(json(reply).get("errors").values())
@@ -220,12 +195,8 @@ class HealthChecksApiTest {
         assertThat(reply.status()).isEqualTo(200);
         assertThat(json(reply).get("messages").values())
                 .singleElement()
-                .satisfies(
-                        remark ->
-                                assertThat(remark.get("message").asString())
-                                        .isEqualTo(
-                                                "origin_health_check_id: there is no such health"
-                                                        + " check: it holds nothing"));
+                .satisfies(remark -> assertThat(remark.get("message").asString())
+                        .isEqualTo("origin_health_check_id: there is no such health" + " check: it holds nothing"));
     }
 
     @Test
@@ -324,13 +295,10 @@ class HealthChecksApiTest {
 
     @Test
     void aCheckOfWhatARoomCoversHasARemark() {
-        JsonNode envelope =
-                json(
-                        reply(
-                                "POST",
-                                CHECKS,
-                                GOOD.replace("www.example.com", "shop.example.com")
-                                        .replace("/live", "/sale/live")));
+        JsonNode envelope = json(reply(
+                "POST",
+                CHECKS,
+                GOOD.replace("www.example.com", "shop.example.com").replace("/live", "/sale/live")));
 
         assertThat(envelope.get("success").asBoolean()).isTrue();
         assertThat(envelope.get("messages").get(0).get("message").asString())
@@ -359,8 +327,7 @@ class HealthChecksApiTest {
         house.probes.states.put(id, sick(id));
 
         assertThat(get(CHECKS + "/" + id).get("status").asString()).isEqualTo("unhealthy");
-        assertThat(get(CHECKS + "/" + id).get("failure_reason").asString())
-                .isEqualTo("TCP connection failed");
+        assertThat(get(CHECKS + "/" + id).get("failure_reason").asString()).isEqualTo("TCP connection failed");
         JsonNode details = get(OWN + "/" + id);
         assertThat(get(OWN).get(0)).isEqualTo(details);
         assertThat(details.get("since").asString()).isEqualTo("1970-01-01T00:00:05Z");
@@ -377,13 +344,7 @@ class HealthChecksApiTest {
         String id = made(GOOD);
         house.probes.states.put(
                 id,
-                new CheckState(
-                        id,
-                        CheckStatus.HEALTHY,
-                        FailureReason.NONE,
-                        5_000,
-                        CheckState.Basis.VOTES,
-                        List.of()));
+                new CheckState(id, CheckStatus.HEALTHY, FailureReason.NONE, 5_000, CheckState.Basis.VOTES, List.of()));
         assertThat(get(CHECKS + "/" + id).get("failure_reason").asString()).isEmpty();
 
         house.probes.states.put(id, sick(id));
@@ -425,7 +386,8 @@ class HealthChecksApiTest {
     void aPreviewThatIsEndedIsProbedNoMore() {
         String id = result("POST", PREVIEWS, GOOD).get("id").asString();
 
-        assertThat(result("DELETE", PREVIEWS + "/" + id, "").get("id").asString()).isEqualTo(id);
+        assertThat(result("DELETE", PREVIEWS + "/" + id, "").get("id").asString())
+                .isEqualTo(id);
         house.probes.pass(60_000);
         assertThat(house.probes.asked()).hasSize(1);
         assertThat(reply("GET", PREVIEWS + "/" + id, "").status()).isEqualTo(404);

@@ -4,7 +4,6 @@ import io.vestibule.analytics.Grain;
 import io.vestibule.analytics.RoomRef;
 import io.vestibule.analytics.Slice;
 import io.vestibule.analytics.SliceSource;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

@@ -2,13 +2,10 @@ package io.vestibule.control;
 
 import static io.vestibule.control.ControlHouse.ROOMS;
 import static io.vestibule.control.ControlHouse.SALE;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
-
 import io.vestibule.testing.Browser;
-
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,9 +19,11 @@ class HistoryPageIT {
     /// Two zones were made before.
     private static final int FIRST = 3;
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
-    @RegisterExtension private final Visit visit = new Visit(browser);
+    @RegisterExtension
+    private final Visit visit = new Visit(browser);
 
     private final ControlHouse house = visit.house;
     private final Onlooker onlooker = visit.onlooker;

@@ -3,10 +3,8 @@ package io.vestibule.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.control.LiveChanges.Told;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class LiveChangesTest {
 
@@ -20,13 +18,15 @@ class LiveChangesTest {
 
         assertThat(round.whole()).isFalse();
         assertThat(round.changed()).extracting(Told::id).containsExactly("b");
-        assertThat(changes.next(List.of(told("a", "1"), told("b", "2"))).changed()).isEmpty();
+        assertThat(changes.next(List.of(told("a", "1"), told("b", "2"))).changed())
+                .isEmpty();
     }
 
     @Test
     void allAreToldWhenOneComesOrGoes() {
         assertThat(changes.next(List.of(told("a", "1"))).whole()).isTrue();
-        assertThat(changes.next(List.of(told("a", "1"), told("b", "1"))).whole()).isTrue();
+        assertThat(changes.next(List.of(told("a", "1"), told("b", "1"))).whole())
+                .isTrue();
         assertThat(changes.next(List.of(told("b", "1"))).whole()).isTrue();
         assertThat(changes.next(List.of(told("b", "1"))).whole()).isFalse();
     }

@@ -9,7 +9,6 @@ import com.microsoft.playwright.ConsoleMessage;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.options.ColorScheme;
-
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.Draws;
 import io.vestibule.queue.Homes;
@@ -20,7 +19,9 @@ import io.vestibule.room.QueueSettings;
 import io.vestibule.room.Room;
 import io.vestibule.testing.Browser;
 import io.vestibule.testing.TooWide;
-
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,14 +29,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-
 /// The operator's page in a real browser.
 class LivePageIT {
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
     private final ControlHouse house = new ControlHouse();
     private final List<String> faults = new ArrayList<>();
@@ -211,17 +209,14 @@ class LivePageIT {
     @CsvSource({"LIGHT, 320", "DARK, 320", "LIGHT, 1280", "DARK, 1280"})
     void axeFindsNothingAndNothingIsTooWide(ColorScheme scheme, int width) {
         context.close();
-        context =
-                browser.context(
-                        new NewContextOptions().setColorScheme(scheme).setViewportSize(width, 720));
+        context = browser.context(new NewContextOptions().setColorScheme(scheme).setViewportSize(width, 720));
         everyState();
         var page = open(house.start("127.0.0.1"));
         page.waitForSelector("text=990 of 1,000");
         Browser.shoot(page, "live-" + scheme + "-" + width);
 
         assertThat(page.locator(".state").allTextContents())
-                .containsExactly(
-                        "Queueing", "Open", "Full", "Starting", "Everyone waits", "Suspended");
+                .containsExactly("Queueing", "Open", "Full", "Starting", "Everyone waits", "Suspended");
         assertThat(TooWide.on(page)).isEmpty();
         assertThat(Browser.accessibilityFaults(page)).isEmpty();
     }
@@ -288,14 +283,13 @@ class LivePageIT {
     }
 
     private static void countNewElements(Page page) {
-        page.evaluate(
-                """
-                () => {
-                  window.built = 0;
-                  new MutationObserver(all => all.forEach(m => m.addedNodes.forEach(n =>
-                      window.built += n.nodeType === 1))).observe(
-                          document.body, {childList: true, subtree: true});
-                }
-                """);
+        page.evaluate("""
+            () => {
+              window.built = 0;
+              new MutationObserver(all => all.forEach(m => m.addedNodes.forEach(n =>
+                  window.built += n.nodeType === 1))).observe(
+                      document.body, {childList: true, subtree: true});
+            }
+            """);
     }
 }

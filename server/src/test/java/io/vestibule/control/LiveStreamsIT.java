@@ -4,15 +4,8 @@ import static io.vestibule.control.ControlHouse.JSON;
 import static io.vestibule.control.ControlHouse.READER;
 import static io.vestibule.control.ControlHouse.TOKEN;
 import static io.vestibule.control.ControlHouse.uri;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
-import tools.jackson.databind.JsonNode;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -29,6 +22,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.JsonNode;
 
 /// Live figures as they come, over real sockets.
 @Timeout(20)
@@ -76,14 +73,12 @@ class LiveStreamsIT {
         var reader = open(control, TOKEN);
         long before = reader.next("all").get("revision").asLong();
 
-        var made =
-                house.client.send(
-                        HttpRequest.newBuilder(
-                                        ControlHouse.uri(control, "/client/v4/vestibule/tokens"))
-                                .header("Authorization", "Bearer " + TOKEN)
-                                .POST(HttpRequest.BodyPublishers.ofString("{\"name\":\"ci\"}"))
-                                .build(),
-                        HttpResponse.BodyHandlers.ofString());
+        var made = house.client.send(
+                HttpRequest.newBuilder(ControlHouse.uri(control, "/client/v4/vestibule/tokens"))
+                        .header("Authorization", "Bearer " + TOKEN)
+                        .POST(HttpRequest.BodyPublishers.ofString("{\"name\":\"ci\"}"))
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
         assertThat(made.statusCode()).as(made.body()).isEqualTo(200);
 
         JsonNode next = reader.next("rooms");
@@ -117,7 +112,8 @@ class LiveStreamsIT {
         house.view = Optional.of(ControlHouse.open(2, 0));
 
         if (shown != 2) {
-            assertThat(second.next("rooms").get("rooms").get(0).get("active").asInt()).isEqualTo(2);
+            assertThat(second.next("rooms").get("rooms").get(0).get("active").asInt())
+                    .isEqualTo(2);
         }
     }
 
@@ -135,11 +131,10 @@ class LiveStreamsIT {
     @Test
     void aStreamEndsWithItsSession() throws Exception {
         var control = house.start("127.0.0.1");
-        String key =
-                JSON.readTree(send(control, "POST", SESSIONS, TOKEN).body())
-                        .get("result")
-                        .get("key")
-                        .asString();
+        String key = JSON.readTree(send(control, "POST", SESSIONS, TOKEN).body())
+                .get("result")
+                .get("key")
+                .asString();
         var reader = open(control, key);
         reader.next("all");
 
@@ -160,9 +155,8 @@ class LiveStreamsIT {
         }
 
         assertThat(house.get(control, LiveStreams.PATH).statusCode()).isEqualTo(503);
-        assertThat(
-                        house.get(control, LiveStreams.PATH, "Authorization", "Bearer " + READER)
-                                .statusCode())
+        assertThat(house.get(control, LiveStreams.PATH, "Authorization", "Bearer " + READER)
+                        .statusCode())
                 .isEqualTo(503);
         open(control, TOKEN).next("all");
     }
@@ -189,19 +183,17 @@ class LiveStreamsIT {
             house.rooms.add(ControlHouse.named("room-" + i));
         }
         var control = house.start("127.0.0.1");
-        String key =
-                JSON.readTree(send(control, "POST", SESSIONS, TOKEN).body())
-                        .get("result")
-                        .get("key")
-                        .asString();
+        String key = JSON.readTree(send(control, "POST", SESSIONS, TOKEN).body())
+                .get("result")
+                .get("key")
+                .asString();
         try (var slow = new Socket(InetAddress.getLoopbackAddress(), control.port())) {
             slow.setSoTimeout(10_000);
-            String head =
-                    "GET "
-                            + LiveStreams.PATH
-                            + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
-                            + key
-                            + "\r\n\r\n";
+            String head = "GET "
+                    + LiveStreams.PATH
+                    + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                    + key
+                    + "\r\n\r\n";
             slow.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
             assertThat(slow.getInputStream().read()).isEqualTo('H');
 
@@ -240,9 +232,7 @@ class LiveStreamsIT {
 
     private Reader open(ControlServer control, String proof) throws Exception {
         var asked = HttpRequest.newBuilder(uri(control, LiveStreams.PATH));
-        var request =
-                (proof.isEmpty() ? asked : asked.header("Authorization", "Bearer " + proof))
-                        .build();
+        var request = (proof.isEmpty() ? asked : asked.header("Authorization", "Bearer " + proof)).build();
         var answer = house.client.send(request, HttpResponse.BodyHandlers.ofInputStream());
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(answer.headers().firstValue("Content-Type")).contains("text/event-stream");
@@ -252,13 +242,12 @@ class LiveStreamsIT {
         return reader;
     }
 
-    private HttpResponse<String> send(
-            ControlServer control, String method, String path, String proof) throws Exception {
-        var request =
-                HttpRequest.newBuilder(uri(control, path))
-                        .header("Authorization", "Bearer " + proof)
-                        .method(method, HttpRequest.BodyPublishers.noBody())
-                        .build();
+    private HttpResponse<String> send(ControlServer control, String method, String path, String proof)
+            throws Exception {
+        var request = HttpRequest.newBuilder(uri(control, path))
+                .header("Authorization", "Bearer " + proof)
+                .method(method, HttpRequest.BodyPublishers.noBody())
+                .build();
         return house.client.send(request, HttpResponse.BodyHandlers.ofString());
     }
 

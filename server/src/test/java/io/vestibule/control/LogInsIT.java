@@ -7,22 +7,18 @@ import static io.vestibule.control.ControlHouse.SALE;
 import static io.vestibule.control.ControlHouse.TOKEN;
 import static io.vestibule.control.ControlHouse.codes;
 import static io.vestibule.control.ControlHouse.uri;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.control.access.LogIns;
-
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
 import tools.jackson.databind.JsonNode;
-
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.util.concurrent.atomic.AtomicLong;
 
 /// Log-ins of browsers, over real sockets.
 class LogInsIT {
@@ -47,25 +43,23 @@ class LogInsIT {
 
     @Test
     void aTokenIsChangedIntoAKeyThatDoesWhatTheTokenMay() throws Exception {
-        JsonNode session =
-                documented("POST /vestibule/sessions", send("POST", SESSIONS, "", TOKEN));
+        JsonNode session = documented("POST /vestibule/sessions", send("POST", SESSIONS, "", TOKEN));
         String key = session.get("key").asString();
 
         assertThat(session.get("role").asString()).isEqualTo("write");
-        assertThat(send("PATCH", ROOM, "{\"suspended\":true}", key).statusCode()).isEqualTo(200);
+        assertThat(send("PATCH", ROOM, "{\"suspended\":true}", key).statusCode())
+                .isEqualTo(200);
         assertThat(send("GET", SESSIONS, "", key).body()).doesNotContain(key);
 
         String reads = key(send("POST", SESSIONS, "", READER));
         assertThat(send("GET", ROOM, "", reads).statusCode()).isEqualTo(200);
-        assertThat(send("PATCH", ROOM, "{\"suspended\":true}", reads).statusCode()).isEqualTo(403);
+        assertThat(send("PATCH", ROOM, "{\"suspended\":true}", reads).statusCode())
+                .isEqualTo(403);
     }
 
     @Test
     void aLinkOpensOneSessionWithinAMinute() throws Exception {
-        JsonNode link =
-                documented(
-                        "POST /vestibule/sessions/link",
-                        send("POST", SESSIONS + "/link", "", TOKEN));
+        JsonNode link = documented("POST /vestibule/sessions/link", send("POST", SESSIONS + "/link", "", TOKEN));
         String url = link.get("url").asString();
         String code = url.substring(url.indexOf("#code=") + 6);
 
@@ -77,8 +71,7 @@ class LogInsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"", "{}", "[]", "{\"code\":7}", "{\"code\":\"a\",\"x\":1}", "{\"code\""})
+    @ValueSource(strings = {"", "{}", "[]", "{\"code\":7}", "{\"code\":\"a\",\"x\":1}", "{\"code\""})
     void aBodyWithoutACodeIsAskedForAToken(String body) throws Exception {
         var answer = redeem(body);
 
@@ -96,7 +89,8 @@ class LogInsIT {
     void whatIsOverIsToldAndLocksNobodyOut() throws Exception {
         String ended = key(send("POST", SESSIONS, "", TOKEN));
         String other = key(send("POST", SESSIONS, "", TOKEN));
-        assertThat(send("DELETE", SESSIONS + "/current", "", ended).statusCode()).isEqualTo(200);
+        assertThat(send("DELETE", SESSIONS + "/current", "", ended).statusCode())
+                .isEqualTo(200);
         for (int i = 0; i < 30; i++) {
             var answer = send("GET", ROOM, "", ended);
             assertThat(answer.statusCode()).isEqualTo(401);
@@ -125,14 +119,16 @@ class LogInsIT {
 
         assertThat(send("DELETE", SESSIONS + "/" + writers, "", READER).statusCode())
                 .isEqualTo(403);
-        assertThat(send("DELETE", SESSIONS + "/" + readers, "", TOKEN).statusCode()).isEqualTo(200);
-        assertThat(send("DELETE", SESSIONS + "/" + readers, "", TOKEN).statusCode()).isEqualTo(404);
+        assertThat(send("DELETE", SESSIONS + "/" + readers, "", TOKEN).statusCode())
+                .isEqualTo(200);
+        assertThat(send("DELETE", SESSIONS + "/" + readers, "", TOKEN).statusCode())
+                .isEqualTo(404);
         for (String path : new String[] {SESSIONS, SESSIONS + "/link"}) {
-            assertThat(send("POST", path + "?dry_run=true", "", TOKEN).statusCode()).isEqualTo(400);
+            assertThat(send("POST", path + "?dry_run=true", "", TOKEN).statusCode())
+                    .isEqualTo(400);
         }
-        assertThat(
-                        send("DELETE", SESSIONS + "/" + writers + "?dry_run=true", "", TOKEN)
-                                .statusCode())
+        assertThat(send("DELETE", SESSIONS + "/" + writers + "?dry_run=true", "", TOKEN)
+                        .statusCode())
                 .isEqualTo(400);
     }
 
@@ -161,15 +157,13 @@ class LogInsIT {
 
     @Test
     void pagesOfOtherSitesOpenNone() throws Exception {
-        String code =
-                house.holderOf("tests")
-                        .flatMap(caller -> control.newCode(caller, LogIns.CODE_MILLIS))
-                        .orElseThrow();
-        var request =
-                HttpRequest.newBuilder(uri(control, SESSIONS))
-                        .header("Origin", "https://evil.example")
-                        .POST(HttpRequest.BodyPublishers.ofString("{\"code\":\"" + code + "\"}"))
-                        .build();
+        String code = house.holderOf("tests")
+                .flatMap(caller -> control.newCode(caller, LogIns.CODE_MILLIS))
+                .orElseThrow();
+        var request = HttpRequest.newBuilder(uri(control, SESSIONS))
+                .header("Origin", "https://evil.example")
+                .POST(HttpRequest.BodyPublishers.ofString("{\"code\":\"" + code + "\"}"))
+                .build();
 
         var answer = house.client.send(request, HttpResponse.BodyHandlers.ofString());
 
@@ -201,8 +195,7 @@ class LogInsIT {
         return JSON.readTree(answer.body()).get("result").get("id").asString();
     }
 
-    private static JsonNode documented(String operation, HttpResponse<String> answer)
-            throws Exception {
+    private static JsonNode documented(String operation, HttpResponse<String> answer) throws Exception {
         JsonNode body = JSON.readTree(answer.body());
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         assertThat(ApiDocument.read().faults(operation, 200, body)).isEmpty();
@@ -211,26 +204,22 @@ class LogInsIT {
 
     /// Without a token.
     private HttpResponse<String> redeem(String body) throws Exception {
-        var request =
-                HttpRequest.newBuilder(uri(control, SESSIONS))
-                        .POST(HttpRequest.BodyPublishers.ofString(body))
-                        .build();
+        var request = HttpRequest.newBuilder(uri(control, SESSIONS))
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build();
         return house.client.send(request, HttpResponse.BodyHandlers.ofString());
     }
 
-    private HttpResponse<String> send(String method, String path, String body, String proof)
-            throws Exception {
+    private HttpResponse<String> send(String method, String path, String body, String proof) throws Exception {
         return send(control, method, path, body, proof);
     }
 
-    private HttpResponse<String> send(
-            ControlServer server, String method, String path, String body, String proof)
+    private HttpResponse<String> send(ControlServer server, String method, String path, String body, String proof)
             throws Exception {
-        var request =
-                HttpRequest.newBuilder(uri(server, path))
-                        .header("Authorization", "Bearer " + proof)
-                        .method(method, HttpRequest.BodyPublishers.ofString(body))
-                        .build();
+        var request = HttpRequest.newBuilder(uri(server, path))
+                .header("Authorization", "Bearer " + proof)
+                .method(method, HttpRequest.BodyPublishers.ofString(body))
+                .build();
         return house.client.send(request, HttpResponse.BodyHandlers.ofString());
     }
 }

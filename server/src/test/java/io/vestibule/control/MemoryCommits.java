@@ -18,7 +18,6 @@ import io.vestibule.settings.RoomWriter;
 import io.vestibule.settings.Yaml;
 import io.vestibule.store.HistoryQuery;
 import io.vestibule.store.Revision;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,16 +59,12 @@ final class MemoryCommits implements Commits {
 
     @Override
     public synchronized Committed commit(String author, Edit edit) {
-        Instant at =
-                clock.millis() == 0
-                        ? made.plusSeconds(moments++)
-                        : Instant.ofEpochMilli(clock.millis());
+        Instant at = clock.millis() == 0 ? made.plusSeconds(moments++) : Instant.ofEpochMilli(clock.millis());
         var moment = new Moment(at, () -> ++drawn);
         EditResult result = edit.apply(newest, moment);
         if (result instanceof EditResult.Changed changed) {
             newest = newest.with(changed.changes(), newest.revision() + 1);
-            history.addFirst(
-                    new Revision(newest.revision(), author, at, changed.what(), changed.changes()));
+            history.addFirst(new Revision(newest.revision(), author, at, changed.what(), changed.changes()));
         }
         return new Committed(newest, result);
     }
@@ -79,17 +74,16 @@ final class MemoryCommits implements Commits {
     }
 
     private static boolean isAsked(Revision revision, HistoryQuery query) {
-        boolean any = query.kind().isEmpty() && query.id().isEmpty() && query.room().isEmpty();
+        boolean any =
+                query.kind().isEmpty() && query.id().isEmpty() && query.room().isEmpty();
         return any
                 || revision.changes().stream()
-                        .anyMatch(
-                                change ->
-                                        query.kind().map(k -> k == change.kind()).orElse(true)
-                                                && (query.id().isEmpty()
-                                                        || query.id().equals(change.id()))
-                                                && (query.room().isEmpty()
-                                                        || query.room().equals(change.id())
-                                                        || query.room().equals(owner(change))));
+                        .anyMatch(change ->
+                                query.kind().map(k -> k == change.kind()).orElse(true)
+                                        && (query.id().isEmpty() || query.id().equals(change.id()))
+                                        && (query.room().isEmpty()
+                                                || query.room().equals(change.id())
+                                                || query.room().equals(owner(change))));
     }
 
     synchronized List<Revision> history(HistoryQuery query) {
@@ -102,15 +96,9 @@ final class MemoryCommits implements Commits {
     }
 
     private static Revision withoutDocuments(Revision revision) {
-        var things =
-                revision.things().stream().map(thing -> new Revision.Other(thing, true)).toList();
-        return new Revision(
-                revision.number(),
-                revision.who(),
-                revision.at(),
-                revision.what(),
-                List.of(),
-                things,
-                0);
+        var things = revision.things().stream()
+                .map(thing -> new Revision.Other(thing, true))
+                .toList();
+        return new Revision(revision.number(), revision.who(), revision.at(), revision.what(), List.of(), things, 0);
     }
 }

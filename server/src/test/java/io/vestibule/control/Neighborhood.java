@@ -9,7 +9,6 @@ import io.vestibule.control.api.ClusterView.Leases;
 import io.vestibule.control.api.ClusterView.Member;
 import io.vestibule.control.api.ClusterView.Place;
 import io.vestibule.ground.Failure;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -38,50 +37,38 @@ final class Neighborhood implements ClusterAdmin {
     public Optional<ClusterView> view() {
         return alone
                 ? Optional.empty()
-                : Optional.of(
-                        new ClusterView(
+                : Optional.of(new ClusterView(
+                        "ams-1",
+                        "ams",
+                        List.of("ams", "lon", "par"),
+                        true,
+                        3,
+                        List.of(
+                                member("ams", 1, true),
+                                member("ams", 2, false),
+                                member("lon", 1, false),
+                                member("par", 1, false),
+                                member("par", 2, true)),
+                        List.of(new Place(
+                                ControlHouse.SALE.id(),
                                 "ams-1",
-                                "ams",
-                                List.of("ams", "lon", "par"),
-                                true,
-                                3,
-                                List.of(
-                                        member("ams", 1, true),
-                                        member("ams", 2, false),
-                                        member("lon", 1, false),
-                                        member("par", 1, false),
-                                        member("par", 2, true)),
-                                List.of(
-                                        new Place(
-                                                ControlHouse.SALE.id(),
-                                                "ams-1",
-                                                List.of("lon", "ams"),
-                                                false,
-                                                "lon",
-                                                new TreeMap<>(
-                                                        Map.of("ams", "ams-1", "lon", "lon-2")),
-                                                Optional.of(
-                                                        new Leases(
-                                                                new Lease(
-                                                                        400,
-                                                                        380,
-                                                                        8,
-                                                                        Optional.of(NOON)),
-                                                                new Lease(
-                                                                        40,
-                                                                        39,
-                                                                        0,
-                                                                        Optional.empty()))),
-                                                OptionalLong.empty(),
-                                                OptionalLong.of(250))),
-                                0,
-                                new TreeMap<>(Map.of("asks", 7L)),
-                                new TreeMap<>(),
-                                1,
-                                forgotten.entrySet().stream()
-                                        .map(it -> new Forgotten(it.getKey(), it.getValue(), NOON))
-                                        .toList(),
-                                List.of(new Alarm("2 of 3 coordinator nodes are up", NOON))));
+                                List.of("lon", "ams"),
+                                false,
+                                "lon",
+                                new TreeMap<>(Map.of("ams", "ams-1", "lon", "lon-2")),
+                                Optional.of(new Leases(
+                                        new Lease(400, 380, 8, Optional.of(NOON)),
+                                        new Lease(40, 39, 0, Optional.empty()))),
+                                OptionalLong.empty(),
+                                OptionalLong.of(250))),
+                        0,
+                        new TreeMap<>(Map.of("asks", 7L)),
+                        new TreeMap<>(),
+                        1,
+                        forgotten.entrySet().stream()
+                                .map(it -> new Forgotten(it.getKey(), it.getValue(), NOON))
+                                .toList(),
+                        List.of(new Alarm("2 of 3 coordinator nodes are up", NOON))));
     }
 
     private static Member member(String center, int number, boolean reachable) {
@@ -103,10 +90,7 @@ final class Neighborhood implements ClusterAdmin {
     @Override
     public boolean forget(String center, String who) {
         if (storeAway) {
-            throw new Failure(
-                    Failure.Source.PEER,
-                    Failure.Retry.LATER,
-                    "the configuration store cannot be reached");
+            throw new Failure(Failure.Source.PEER, Failure.Retry.LATER, "the configuration store cannot be reached");
         }
         return forgotten.putIfAbsent(center, who) == null;
     }

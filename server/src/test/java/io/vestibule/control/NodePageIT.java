@@ -3,22 +3,21 @@ package io.vestibule.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
-
 import io.vestibule.testing.Browser;
-
+import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-import java.util.Map;
-
 /// The page of the node and its cluster.
 class NodePageIT {
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
-    @RegisterExtension private final Visit visit = new Visit(browser);
+    @RegisterExtension
+    private final Visit visit = new Visit(browser);
 
     private final ControlHouse house = visit.house;
     private final Onlooker onlooker = visit.onlooker;
@@ -48,11 +47,9 @@ class NodePageIT {
         page.waitForSelector("text=Alarm copy in 2 rooms");
         assertThat(page.textContent("main")).contains("Start PostgreSQL", "Look at the disk");
         page.click("role=button[name='Read out']");
-        page.waitForCondition(
-                () ->
-                        page.locator("main >> role=status")
-                                .textContent()
-                                .startsWith("Version 1.2.3, not ready: warming up. 3 alarms."));
+        page.waitForCondition(() -> page.locator("main >> role=status")
+                .textContent()
+                .startsWith("Version 1.2.3, not ready: warming up. 3 alarms."));
     }
 
     @Test

@@ -1,18 +1,14 @@
 package io.vestibule.control;
 
 import static io.vestibule.control.ControlHouse.ZONE;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
-
 import io.vestibule.testing.Browser;
-
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-
 import tools.jackson.databind.JsonNode;
 
 /// Policies, destinations, silences, and the log of what was told.
@@ -22,12 +18,13 @@ class NotificationsPageIT {
     private static final String WEBHOOKS = ALERTING + "/destinations/webhooks";
     private static final String POLICIES = ALERTING + "/policies";
     private static final String KEY = "0123456789abcdef0123456789ABCDEF";
-    private static final String CHAT =
-            "{\"name\":\"ops chat\",\"url\":\"https://hooks.slack.com/services/T/B/x\"}";
+    private static final String CHAT = "{\"name\":\"ops chat\",\"url\":\"https://hooks.slack.com/services/T/B/x\"}";
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
-    @RegisterExtension private final Visit visit = new Visit(browser);
+    @RegisterExtension
+    private final Visit visit = new Visit(browser);
 
     private final ControlHouse house = visit.house;
     private final Onlooker onlooker = visit.onlooker;
@@ -82,14 +79,13 @@ class NotificationsPageIT {
     @Test
     void aPolicyIsMadeForACheckTestedSilencedAndDeleted() throws Exception {
         String webhook = house.write(control, "POST", WEBHOOKS, CHAT).get("id").asString();
-        String check =
-                house.write(
-                                control,
-                                "POST",
-                                "/client/v4/zones/" + ZONE + "/healthchecks",
-                                "{\"name\":\"shop-origin\",\"address\":\"origin.example.net\"}")
-                        .get("id")
-                        .asString();
+        String check = house.write(
+                        control,
+                        "POST",
+                        "/client/v4/zones/" + ZONE + "/healthchecks",
+                        "{\"name\":\"shop-origin\",\"address\":\"origin.example.net\"}")
+                .get("id")
+                .asString();
         var page = onlooker.openAs(control, ControlHouse.TOKEN, "/checks/" + ZONE + "/" + check);
         page.waitForSelector("text=No policy tells of it");
         page.click("role=link[name='New policy for it']");
@@ -216,8 +212,9 @@ class NotificationsPageIT {
         var policy = ControlHouse.JSON.createObjectNode().put("name", "queues");
         policy.put("enabled", true).put("alert_type", "vestibule_queueing");
         policy.putObject("mechanisms").putArray("webhooks").addObject().put("id", id);
-        String told =
-                house.write(control, "POST", POLICIES, policy.toString()).get("id").asString();
+        String told = house.write(control, "POST", POLICIES, policy.toString())
+                .get("id")
+                .asString();
         house.write(control, "POST", POLICIES + "/" + told + "/test", "{}");
         var queue = house.deliveries.desk().queue();
         queue.sent(queue.next(id).orElseThrow());
@@ -235,7 +232,9 @@ class NotificationsPageIT {
         for (String tab : new String[] {"Destinations", "Silences", "Policies"}) {
             reader.click("role=tab[name=" + tab + "]");
             reader.waitForSelector("role=tabpanel >> text=/ops chat|No silences|queues/");
-            assertThat(reader.locator("role=tabpanel >> role=button").count()).as(tab).isZero();
+            assertThat(reader.locator("role=tabpanel >> role=button").count())
+                    .as(tab)
+                    .isZero();
         }
         reader.click("role=link[name=queues]");
         reader.waitForSelector("role=group[name=Name] >> text=queues");

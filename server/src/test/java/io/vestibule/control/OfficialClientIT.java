@@ -11,12 +11,6 @@ import io.vestibule.node.settings.SettingsReader;
 import io.vestibule.store.ConfigStore;
 import io.vestibule.store.HistoryQuery;
 import io.vestibule.store.StorePlace;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
-import tools.jackson.databind.JsonNode;
-
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,6 +25,9 @@ import java.util.TreeSet;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /// The official client of the published API, from npm, drives a whole node with its store on disk;
 /// every answer it gets is as `docs/openapi.yaml` says.
@@ -43,7 +40,8 @@ class OfficialClientIT {
 
     private static final String READER = "0123456789abcdef-0123456789abcdef-reads";
 
-    @TempDir private Path data = Path.of("");
+    @TempDir
+    private Path data = Path.of("");
 
     @Test
     void theStoryOfTheOfficialClientHolds() throws Exception {
@@ -77,9 +75,7 @@ class OfficialClientIT {
         try (var store = store()) {
             store.load();
             assertThat(store.newest().rooms()).isEmpty();
-            assertThat(
-                            store.history(
-                                    new HistoryQuery(Optional.empty(), "", Long.MAX_VALUE, 10_000)))
+            assertThat(store.history(new HistoryQuery(Optional.empty(), "", Long.MAX_VALUE, 10_000)))
                     .hasSize((int) store.newest().revision())
                     .hasSizeGreaterThan(100)
                     .noneMatch(revision -> revision.changes().isEmpty());
@@ -95,13 +91,8 @@ class OfficialClientIT {
     }
 
     private NodeSettings settings() {
-        var options =
-                RunOptions.parse(
-                        List.of(
-                                "--origin=http://127.0.0.1:9",
-                                "--listen=127.0.0.1:0",
-                                "--control=127.0.0.1:0",
-                                "--data=" + data));
+        var options = RunOptions.parse(List.of(
+                "--origin=http://127.0.0.1:9", "--listen=127.0.0.1:0", "--control=127.0.0.1:0", "--data=" + data));
         var unlimited = Map.of("VESTIBULE_CONTROL_REQUESTS_PER_5_MINUTES", "0");
         var outcome = SettingsReader.read(options, unlimited);
         assertThat(outcome).isInstanceOf(SettingsReader.Result.Good.class);
@@ -136,10 +127,7 @@ class OfficialClientIT {
         Files.deleteIfExists(EXCHANGES);
         try (Stream<Path> files = Files.list(SOURCES)) {
             for (Path file : files.toList()) {
-                Files.copy(
-                        file,
-                        HOME.resolve(file.getFileName()),
-                        StandardCopyOption.REPLACE_EXISTING);
+                Files.copy(file, HOME.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
             }
         }
         Path installed = HOME.resolve("node_modules/.package-lock.json");
@@ -150,25 +138,24 @@ class OfficialClientIT {
 
     private static void run(Map<String, String> environment, String... command) throws Exception {
         Path out = HOME.resolve(command[0] + ".txt");
-        var builder =
-                new ProcessBuilder(command)
-                        .directory(new File(HOME.toString()))
-                        .redirectErrorStream(true)
-                        .redirectOutput(out.toFile());
+        var builder = new ProcessBuilder(command)
+                .directory(new File(HOME.toString()))
+                .redirectErrorStream(true)
+                .redirectOutput(out.toFile());
         builder.environment().putAll(environment);
         Process process;
         try {
             process = builder.start();
         } catch (IOException e) {
             throw new AssertionError(
-                    command[0]
-                            + " is required: Node 20.19 or later with npm (Debian: apt-get install"
-                            + " nodejs npm)",
+                    command[0] + " is required: Node 20.19 or later with npm (Debian: apt-get install" + " nodejs npm)",
                     e);
         }
         try {
             boolean over = process.waitFor(MINUTES, TimeUnit.MINUTES);
-            assertThat(over && process.exitValue() == 0).as(Files.readString(out)).isTrue();
+            assertThat(over && process.exitValue() == 0)
+                    .as(Files.readString(out))
+                    .isTrue();
         } finally {
             process.destroyForcibly();
         }

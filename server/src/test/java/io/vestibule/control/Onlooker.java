@@ -8,10 +8,8 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
-
 import io.vestibule.testing.Browser;
 import io.vestibule.testing.TooWide;
-
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,18 +21,16 @@ final class Onlooker implements AutoCloseable {
     private static final int MOST_TABS = 100;
 
     /// The name of what has the focus: what a screen reader says.
-    private static final String FOCUSED =
-            """
-            () => {
-              const one = document.activeElement;
-              const labels = [...(one.labels ?? [])].map(label => label.textContent).join('');
-              return (one.getAttribute('aria-label') || labels || one.textContent || '').trim();
-            }
-            """;
+    private static final String FOCUSED = """
+        () => {
+          const one = document.activeElement;
+          const labels = [...(one.labels ?? [])].map(label => label.textContent).join('');
+          return (one.getAttribute('aria-label') || labels || one.textContent || '').trim();
+        }
+        """;
 
     /// Whether the layout has come to rest after the window changed.
-    private static final String SETTLED =
-            "() => !document.getAnimations().some(a => a instanceof CSSTransition)";
+    private static final String SETTLED = "() => !document.getAnimations().some(a => a instanceof CSSTransition)";
 
     private final BrowserContext context;
     private final List<String> said = new ArrayList<>();
@@ -47,12 +43,10 @@ final class Onlooker implements AutoCloseable {
 
     /// @param width in CSS pixels; the height is three quarters of it
     Onlooker(Browser browser, ColorScheme scheme, int width) {
-        context =
-                browser.context(
-                        new NewContextOptions()
-                                .setColorScheme(scheme)
-                                .setReducedMotion(ReducedMotion.REDUCE)
-                                .setViewportSize(width, width * 3 / 4));
+        context = browser.context(new NewContextOptions()
+                .setColorScheme(scheme)
+                .setReducedMotion(ReducedMotion.REDUCE)
+                .setViewportSize(width, width * 3 / 4));
     }
 
     BrowserContext context() {
@@ -64,13 +58,12 @@ final class Onlooker implements AutoCloseable {
         var page = context.newPage();
         page.onConsoleMessage(message -> said.add(message.text()));
         page.onPageError(said::add);
-        page.onRequest(
-                request -> {
-                    asked.add(request.url());
-                    if (!request.url().startsWith(home) && !request.url().startsWith("data:")) {
-                        elsewhere.add(request.url());
-                    }
-                });
+        page.onRequest(request -> {
+            asked.add(request.url());
+            if (!request.url().startsWith(home) && !request.url().startsWith("data:")) {
+                elsewhere.add(request.url());
+            }
+        });
         page.navigate(home + path.substring(1));
         return page;
     }
@@ -127,8 +120,7 @@ final class Onlooker implements AutoCloseable {
             }
             page.keyboard().press("Tab");
         }
-        throw new AssertionError(
-                "nothing called " + name + " is reached; at last " + page.evaluate(FOCUSED));
+        throw new AssertionError("nothing called " + name + " is reached; at last " + page.evaluate(FOCUSED));
     }
 
     /// Answers a question by keys, once its safe answer has the focus.

@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.control.api.Api;
 import io.vestibule.control.api.Endpoint;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 
 class OpenApiTest {
 
@@ -18,11 +16,8 @@ class OpenApiTest {
     void everyOperationIsDocumentedAndEveryDocumentedOneIsThere() throws IOException {
         Set<String> served;
         try (var house = new ControlHouse()) {
-            served =
-                    new Api(house.sources().api(), house.queries())
-                            .endpoints().stream()
-                                    .map(OpenApiTest::operation)
-                                    .collect(Collectors.toCollection(TreeSet::new));
+            served = new Api(house.sources().api(), house.queries())
+                    .endpoints().stream().map(OpenApiTest::operation).collect(Collectors.toCollection(TreeSet::new));
         }
 
         assertThat(ApiDocument.read().operations()).isEqualTo(served);
@@ -46,9 +41,8 @@ class OpenApiTest {
         var document = ApiDocument.read();
         String status = "GET /zones/{zone_id}/waiting_rooms/{waiting_room_id}/status";
 
-        var wrong =
-                ControlHouse.JSON.readTree(
-                        "{\"success\":true,\"errors\":[],\"messages\":[],\"result\":{\"status\":\"open\"}}");
+        var wrong = ControlHouse.JSON.readTree(
+                "{\"success\":true,\"errors\":[],\"messages\":[],\"result\":{\"status\":\"open\"}}");
 
         assertThat(document.faults(status, 200, wrong))
                 .anyMatch(fault -> fault.contains("event_id"))

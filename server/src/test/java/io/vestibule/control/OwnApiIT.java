@@ -7,7 +7,6 @@ import static io.vestibule.control.ControlHouse.SALE;
 import static io.vestibule.control.ControlHouse.TOKEN;
 import static io.vestibule.control.ControlHouse.codes;
 import static io.vestibule.control.ControlHouse.uri;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.gate.RuleParts;
@@ -25,16 +24,6 @@ import io.vestibule.rule.Geography;
 import io.vestibule.tally.SessionRule;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
-import tools.jackson.databind.JsonNode;
-
 import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -44,6 +33,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /// Our own endpoints, over real sockets; every answer is as `docs/openapi.yaml` says.
 class OwnApiIT {
@@ -78,12 +74,11 @@ class OwnApiIT {
     })
     void coverageSaysWhichRoomAndWhatIsOdd(String url, String room, String lint) throws Exception {
         JsonNode found =
-                get(
-                        "coverage?url=" + URLEncoder.encode(url, StandardCharsets.UTF_8),
-                        "GET /vestibule/coverage");
+                get("coverage?url=" + URLEncoder.encode(url, StandardCharsets.UTF_8), "GET /vestibule/coverage");
 
         assertThat(found.get("covered").asBoolean()).isEqualTo(!room.isEmpty());
-        assertThat(room.isEmpty() ? "" : found.get("room").get("name").asString()).isEqualTo(room);
+        assertThat(room.isEmpty() ? "" : found.get("room").get("name").asString())
+                .isEqualTo(room);
         assertThat(found.get("lints").valueStream().map(l -> l.get("code").asString()))
                 .containsExactlyElementsOf(lint.isEmpty() ? List.of() : List.of(lint));
         assertThat(found.get("why").asString()).isNotEmpty();
@@ -99,9 +94,8 @@ class OwnApiIT {
 
     @Test
     void coverageTellsTheRuleThatLetsARequestPass() throws Exception {
-        String rule =
-                "{\"action\":\"bypass_waiting_room\",\"description\":\"b\",\"expression\":"
-                        + "\"http.host eq \\\"a.example.com\\\"\"}";
+        String rule = "{\"action\":\"bypass_waiting_room\",\"description\":\"b\",\"expression\":"
+                + "\"http.host eq \\\"a.example.com\\\"\"}";
         send("POST", ROOM + "/rules", rule, TOKEN);
 
         JsonNode found = get("coverage?url=shop.example.com/sale", "GET /vestibule/coverage");
@@ -116,30 +110,17 @@ class OwnApiIT {
         assertThat(path.readings()).isNotEmpty();
         var parts = new RuleParts(new Geography() {}, () -> 0, (_, _) -> {});
         var lines = List.of(new SampleRequest.Header("Host", "shop.example.com"));
-        house.samples =
-                _ ->
-                        () ->
-                                new SampleRequest(
-                                                "GET",
-                                                "https",
-                                                "HTTP/1.1",
-                                                target,
-                                                lines,
-                                                "192.0.2.1")
-                                        .read(parts, 0)
-                                        .get();
-        String rule =
-                "{\"action\":\"bypass_waiting_room\",\"description\":\"b\",\"expression\":"
-                        + "\"http.request.uri.path eq \\\"%s\\\"\"}".formatted(path.path());
+        house.samples = _ -> () -> new SampleRequest("GET", "https", "HTTP/1.1", target, lines, "192.0.2.1")
+                .read(parts, 0)
+                .get();
+        String rule = "{\"action\":\"bypass_waiting_room\",\"description\":\"b\",\"expression\":"
+                + "\"http.request.uri.path eq \\\"%s\\\"\"}".formatted(path.path());
         var made = send("POST", ROOM + "/rules", rule, TOKEN);
         assertThat(made.statusCode()).as(made.body()).isEqualTo(200);
 
-        JsonNode found =
-                get(
-                        "coverage?url="
-                                + URLEncoder.encode(
-                                        "shop.example.com" + target, StandardCharsets.UTF_8),
-                        "GET /vestibule/coverage");
+        JsonNode found = get(
+                "coverage?url=" + URLEncoder.encode("shop.example.com" + target, StandardCharsets.UTF_8),
+                "GET /vestibule/coverage");
 
         assertThat(found.get("covered").asBoolean()).isTrue();
         assertThat(found.get("rule").isNull()).isTrue();
@@ -150,7 +131,8 @@ class OwnApiIT {
         var patched = send("PATCH", ROOM, "{\"queue_all\":true}", TOKEN);
         assertThat(patched.statusCode()).as(patched.body()).isEqualTo(200);
 
-        JsonNode newest = get("history?limit=1&kind=room", "GET /vestibule/history").get(0);
+        JsonNode newest =
+                get("history?limit=1&kind=room", "GET /vestibule/history").get(0);
         assertThat(newest.get("author").asString()).isEqualTo("token:tests");
         JsonNode change = newest.get("changes").get(0);
         assertThat(change.get("before").get("queue_all").asBoolean()).isFalse();
@@ -161,21 +143,19 @@ class OwnApiIT {
 
         assertThat(documented("POST /vestibule/undo", undone).get("revision").asLong())
                 .isEqualTo(revision + 1);
-        assertThat(house.api(control, ROOM).get("result").get("queue_all").asBoolean()).isFalse();
+        assertThat(house.api(control, ROOM).get("result").get("queue_all").asBoolean())
+                .isFalse();
         var again = send("POST", OWN + "/undo", "{\"revision\":" + revision + "}", TOKEN);
         assertThat(again.statusCode()).isEqualTo(412);
         JsonNode overtaken = JSON.readTree(again.body());
         assertThat(overtaken.at("/errors/0/message").asString())
                 .startsWith("Changed again since by token:tests")
-                .contains(
-                        "(revision "
-                                + (revision + 1)
-                                + ", undo revision "
-                                + revision
-                                + ": queue-all off)");
+                .contains("(revision " + (revision + 1) + ", undo revision " + revision + ": queue-all off)");
         assertThat(overtaken.at("/result/revision").asLong()).isEqualTo(revision + 1);
-        assertThat(overtaken.at("/result/versions/0/theirs/queue_all").asBoolean()).isFalse();
-        assertThat(overtaken.at("/result/versions/0/yours/queue_all").asBoolean()).isFalse();
+        assertThat(overtaken.at("/result/versions/0/theirs/queue_all").asBoolean())
+                .isFalse();
+        assertThat(overtaken.at("/result/versions/0/yours/queue_all").asBoolean())
+                .isFalse();
         var never = send("POST", OWN + "/undo", "{\"revision\":999}", TOKEN);
         assertThat(never.statusCode()).isEqualTo(404);
         var reader = send("POST", OWN + "/undo", "{\"revision\":1}", READER);
@@ -186,25 +166,12 @@ class OwnApiIT {
     void aTicketTellsHowItsVisitorStands() throws Exception {
         house.tickets.put(
                 "waits",
-                new Ticket.Waiting(
-                        7,
-                        900_000,
-                        990_000,
-                        20_000,
-                        true,
-                        EstimateStamp.NOTHING,
-                        EstimateStamp.NOTHING));
+                new Ticket.Waiting(7, 900_000, 990_000, 20_000, true, EstimateStamp.NOTHING, EstimateStamp.NOTHING));
         house.tickets.put("inside", new Ticket.Active(8, 900_000, 950_000, 990_000, 0));
 
         JsonNode waits = get("why?ticket=waits", "GET /vestibule/why");
-        JsonNode inside =
-                documented(
-                        "POST /vestibule/why",
-                        send(
-                                "POST",
-                                OWN + "/why",
-                                "{\"ticket\":\"__cfwaitingroom_s=inside\"}",
-                                READER));
+        JsonNode inside = documented(
+                "POST /vestibule/why", send("POST", OWN + "/why", "{\"ticket\":\"__cfwaitingroom_s=inside\"}", READER));
         JsonNode nobody = get("why?ticket=forged", "GET /vestibule/why");
 
         assertThat(waits.get("id").asString()).isEqualTo("0000000000000007");
@@ -228,22 +195,20 @@ class OwnApiIT {
         var limits = new Limits(1000, 100, Duration.ofMinutes(5), false);
         var plain = ControlHouse.open(1, 0);
         var rules = new Rules(QueueingMethod.FIFO, false, limits, SessionRule.of(limits.session()));
-        house.view =
-                Optional.of(
-                        new RoomView(
-                                1,
-                                seen,
-                                seen,
-                                true,
-                                rules,
-                                plain.bands(),
-                                plain.counts(),
-                                plain.flow(),
-                                plain.line(),
-                                plain.ended(),
-                                Homes.ALONE,
-                                Draws.NONE,
-                                Share.UNKNOWN));
+        house.view = Optional.of(new RoomView(
+                1,
+                seen,
+                seen,
+                true,
+                rules,
+                plain.bands(),
+                plain.counts(),
+                plain.flow(),
+                plain.line(),
+                plain.ended(),
+                Homes.ALONE,
+                Draws.NONE,
+                Share.UNKNOWN));
         var ticket = new Ticket.Active(8, ten, ten, seen, 0);
         house.tickets.put("inside", ticket);
 
@@ -275,8 +240,7 @@ class OwnApiIT {
     @Test
     void aTokenIsVerifiedAsPublished() throws Exception {
         for (String path : List.of("/user/tokens/verify", "/accounts/{account_id}/tokens/verify")) {
-            var answer =
-                    send("GET", "/client/v4" + path.replace("{account_id}", "default"), "", READER);
+            var answer = send("GET", "/client/v4" + path.replace("{account_id}", "default"), "", READER);
 
             JsonNode token = documented("GET " + path, answer);
             assertThat(token.get("status").asString()).isEqualTo("active");
@@ -297,31 +261,38 @@ class OwnApiIT {
     @Test
     void marksAreChangesAndEventsOfASpan() throws Exception {
         send("PATCH", ROOM, "{\"queue_all\":true}", TOKEN);
-        String event =
-                "{\"name\":\"night\",\"event_start_time\":\"2027-01-01T10:00:00Z\","
-                        + "\"event_end_time\":\"2027-01-01T12:00:00Z\","
-                        + "\"prequeue_start_time\":\"2027-01-01T09:00:00Z\"}";
+        String event = "{\"name\":\"night\",\"event_start_time\":\"2027-01-01T10:00:00Z\","
+                + "\"event_end_time\":\"2027-01-01T12:00:00Z\","
+                + "\"prequeue_start_time\":\"2027-01-01T09:00:00Z\"}";
         send("POST", ROOM + "/events", event, TOKEN);
 
-        JsonNode year = marks("2026-11-01T00:00:00Z", "2027-12-01T00:00:00Z", SALE.id().value());
-        assertThat(year.valueStream().map(mark -> mark.get("kind").asString()))
-                .contains("change", "event");
+        JsonNode year =
+                marks("2026-11-01T00:00:00Z", "2027-12-01T00:00:00Z", SALE.id().value());
+        assertThat(year.valueStream().map(mark -> mark.get("kind").asString())).contains("change", "event");
         assertThat(year.valueStream().map(mark -> mark.get("at").asString())).isSorted();
         JsonNode last = year.get(year.size() - 1);
         assertThat(last.get("text").asString()).isEqualTo("night");
         assertThat(last.get("at").asString()).isEqualTo("2027-01-01T09:00:00Z");
 
-        assertThat(marks("2027-01-01T11:00:00Z", "2027-01-01T11:30:00Z", SALE.id().value()).size())
+        assertThat(marks(
+                                "2027-01-01T11:00:00Z",
+                                "2027-01-01T11:30:00Z",
+                                SALE.id().value())
+                        .size())
                 .isEqualTo(1);
-        assertThat(marks("2027-01-01T12:00:00Z", "2027-01-01T13:00:00Z", SALE.id().value()).size())
+        assertThat(marks(
+                                "2027-01-01T12:00:00Z",
+                                "2027-01-01T13:00:00Z",
+                                SALE.id().value())
+                        .size())
                 .isZero();
-        assertThat(marks("2026-11-01T00:00:00Z", "2027-12-01T00:00:00Z", "other").size()).isZero();
+        assertThat(marks("2026-11-01T00:00:00Z", "2027-12-01T00:00:00Z", "other")
+                        .size())
+                .isZero();
     }
 
     private JsonNode marks(String since, String until, String room) throws Exception {
-        return get(
-                "marks?since=" + since + "&until=" + until + "&waiting_room_id=" + room,
-                "GET /vestibule/marks");
+        return get("marks?since=" + since + "&until=" + until + "&waiting_room_id=" + room, "GET /vestibule/marks");
     }
 
     @ParameterizedTest
@@ -358,27 +329,27 @@ class OwnApiIT {
         assertThat(nothing.get("room_alarms")).isEmpty();
 
         house.alarms.putAll(Map.of("copy", 2, "journal", 0));
-        house.gauges.putAll(
-                Map.of(
-                        "vestibule_store_up", 0.0,
-                        "vestibule_store_errors", 3.0,
-                        "vestibule_analytics_up", 1.0,
-                        "vestibule_analytics_bytes", 4096.0,
-                        "vestibule_analytics_last_minute_seconds", 1_793_000_040.0,
-                        "vestibule_analytics_clickhouse_up", 1.0,
-                        "vestibule_gate_connections", 12.0,
-                        "vestibule_gate_connections_limit", 50_000.0));
+        house.gauges.putAll(Map.of(
+                "vestibule_store_up", 0.0,
+                "vestibule_store_errors", 3.0,
+                "vestibule_analytics_up", 1.0,
+                "vestibule_analytics_bytes", 4096.0,
+                "vestibule_analytics_last_minute_seconds", 1_793_000_040.0,
+                "vestibule_analytics_clickhouse_up", 1.0,
+                "vestibule_gate_connections", 12.0,
+                "vestibule_gate_connections_limit", 50_000.0));
         JsonNode node = get("node", "GET /vestibule/node");
 
-        assertThat(node.get("room_alarms").toString())
-                .isEqualTo("[{\"alarm\":\"copy\",\"rooms\":2}]");
+        assertThat(node.get("room_alarms").toString()).isEqualTo("[{\"alarm\":\"copy\",\"rooms\":2}]");
         assertThat(node.get("store").toString()).isEqualTo("{\"up\":false,\"errors\":3}");
         JsonNode kept = node.get("analytics_store");
         assertThat(kept.get("up").asBoolean()).isTrue();
         assertThat(kept.get("bytes").asLong()).isEqualTo(4096);
         assertThat(kept.get("last_minute").asString()).isEqualTo("2026-10-26T07:34:00Z");
         assertThat(kept.get("clickhouse").get("up").asBoolean()).isTrue();
-        assertThat(node.get("limits").valueStream().map(limit -> limit.get("name").asString()))
+        assertThat(node.get("limits")
+                        .valueStream()
+                        .map(limit -> limit.get("name").asString()))
                 .containsExactly("connections", "live_streams", "sessions");
         assertThat(node.get("limits").get(0).get("most").asInt()).isEqualTo(50_000);
     }
@@ -430,22 +401,19 @@ class OwnApiIT {
         return documented(operation, house.authorized(control, OWN + "/" + path));
     }
 
-    private static JsonNode documented(String operation, HttpResponse<String> answer)
-            throws Exception {
+    private static JsonNode documented(String operation, HttpResponse<String> answer) throws Exception {
         JsonNode body = JSON.readTree(answer.body());
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         assertThat(ApiDocument.read().faults(operation, 200, body)).isEmpty();
         return body.get("result");
     }
 
-    private HttpResponse<String> send(String method, String path, String body, String token)
-            throws Exception {
-        var request =
-                HttpRequest.newBuilder(uri(control, path))
-                        .header("Authorization", "Bearer " + token)
-                        .header("Content-Type", "application/json")
-                        .method(method, HttpRequest.BodyPublishers.ofString(body))
-                        .build();
+    private HttpResponse<String> send(String method, String path, String body, String token) throws Exception {
+        var request = HttpRequest.newBuilder(uri(control, path))
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofString(body))
+                .build();
         return house.client.send(request, HttpResponse.BodyHandlers.ofString());
     }
 }

@@ -3,13 +3,7 @@ package io.vestibule.control;
 import static io.vestibule.control.ControlHouse.JSON;
 import static io.vestibule.control.ControlHouse.SALE;
 import static io.vestibule.control.ControlHouse.TOKEN;
-
 import static org.assertj.core.api.Assertions.assertThat;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 import java.net.URI;
 import java.net.http.HttpRequest;
@@ -17,23 +11,24 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// A page in every state, before it is used, for anybody who has its address.
 class PreviewIT {
 
-    private static final String PAGE =
-            "{{#waitTimeKnown}}wait {{waitTime}}{{/waitTimeKnown}}"
-                    + "{{^waitTimeKnown}}{{#queueAll}}all{{/queueAll}}"
-                    + "{{#queueIsFull}}full{{/queueIsFull}}"
-                    + "{{#isEventPrequeueing}}before {{shuffleAtEventStart}}{{/isEventPrequeueing}}"
-                    + "{{/waitTimeKnown}} {{queueingMethod}}";
+    private static final String PAGE = "{{#waitTimeKnown}}wait {{waitTime}}{{/waitTimeKnown}}"
+            + "{{^waitTimeKnown}}{{#queueAll}}all{{/queueAll}}"
+            + "{{#queueIsFull}}full{{/queueIsFull}}"
+            + "{{#isEventPrequeueing}}before {{shuffleAtEventStart}}{{/isEventPrequeueing}}"
+            + "{{/waitTimeKnown}} {{queueingMethod}}";
 
-    private static final String LOGO =
-            "data:image/svg+xml;base64,"
-                    + Base64.getEncoder()
-                            .encodeToString(
-                                    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"/>"
-                                            .getBytes(StandardCharsets.UTF_8));
+    private static final String LOGO = "data:image/svg+xml;base64,"
+            + Base64.getEncoder()
+                    .encodeToString("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"/>"
+                            .getBytes(StandardCharsets.UTF_8));
 
     private final ControlHouse house = new ControlHouse();
 
@@ -84,15 +79,11 @@ class PreviewIT {
     void aPreviewCannotBeTried() throws Exception {
         var control = house.start("127.0.0.1");
         String path = ControlHouse.ROOMS + "/preview?dry_run=";
-        var tried =
-                asked("POST", ControlHouse.uri(control, path + "true"), "{\"custom_html\":\"\"}");
-        var misspelled =
-                asked("POST", ControlHouse.uri(control, path + "yes"), "{\"custom_html\":\"\"}");
+        var tried = asked("POST", ControlHouse.uri(control, path + "true"), "{\"custom_html\":\"\"}");
+        var misspelled = asked("POST", ControlHouse.uri(control, path + "yes"), "{\"custom_html\":\"\"}");
 
         assertThat(tried.statusCode()).isEqualTo(400);
-        assertThat(tried.body())
-                .contains("a preview cannot be tried")
-                .doesNotContain("preview_url");
+        assertThat(tried.body()).contains("a preview cannot be tried").doesNotContain("preview_url");
         assertThat(misspelled.statusCode()).isEqualTo(400);
     }
 
@@ -133,11 +124,9 @@ class PreviewIT {
     void aQueryThatIsNotWellEscapedIsRefused() throws Exception {
         var control = house.start("127.0.0.1");
         String head =
-                " HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nAuthorization: Bearer %s\r\n\r\n"
-                        .formatted(control.port(), TOKEN);
+                " HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nAuthorization: Bearer %s\r\n\r\n".formatted(control.port(), TOKEN);
 
-        for (String target :
-                List.of("/preview/1-1-1-1-1?%zz", "/client/v4/zones?name=%", "/preview/x?a=%C")) {
+        for (String target : List.of("/preview/1-1-1-1-1?%zz", "/client/v4/zones?name=%", "/preview/x?a=%C")) {
             assertThat(ControlHouse.raw(control, "GET " + target + head))
                     .as(target)
                     .startsWith("HTTP/1.1 400 ")
@@ -152,9 +141,7 @@ class PreviewIT {
 
         assertThat(answer.statusCode()).isEqualTo(400);
         assertThat(answer.body())
-                .contains(
-                        "line 1, column 2: the body is not JSON",
-                        "close marker for Object: invalid")
+                .contains("line 1, column 2: the body is not JSON", "close marker for Object: invalid")
                 .doesNotContain("REDACTED");
     }
 
@@ -162,33 +149,31 @@ class PreviewIT {
     void whatWasNeverKeptIsGone() throws Exception {
         String url = preview(PAGE);
 
-        assertThat(open(url.replaceFirst(".{12}$", "000000000000")).statusCode()).isEqualTo(404);
+        assertThat(open(url.replaceFirst(".{12}$", "000000000000")).statusCode())
+                .isEqualTo(404);
     }
 
     @Test
     void aNameThatIsNeverFilledIsToldOf() throws Exception {
         var control = house.start("127.0.0.1");
-        var saved =
-                send(
-                        "POST",
-                        ControlHouse.uri(control, ControlHouse.ROOMS),
-                        JSON.createObjectNode()
-                                .put("name", "own")
-                                .put("host", "own.example.com")
-                                .put("total_active_users", 300)
-                                .put("new_users_per_minute", 200)
-                                .put("custom_page_html", "<p>\n{{wait_time}}")
-                                .toString());
-        var previewed =
-                send(
-                        "POST",
-                        ControlHouse.uri(control, ControlHouse.ROOMS + "/preview"),
-                        "{\"custom_html\": \"{{waitTime}}{{nobody}}\"}");
+        var saved = send(
+                "POST",
+                ControlHouse.uri(control, ControlHouse.ROOMS),
+                JSON.createObjectNode()
+                        .put("name", "own")
+                        .put("host", "own.example.com")
+                        .put("total_active_users", 300)
+                        .put("new_users_per_minute", 200)
+                        .put("custom_page_html", "<p>\n{{wait_time}}")
+                        .toString());
+        var previewed = send(
+                "POST",
+                ControlHouse.uri(control, ControlHouse.ROOMS + "/preview"),
+                "{\"custom_html\": \"{{waitTime}}{{nobody}}\"}");
 
         assertThat(JSON.readTree(saved.body()).get("messages").toString())
-                .isEqualTo(
-                        "[{\"code\":1003,\"message\":\"custom_page_html: line 2: unknown variable:"
-                                + " wait_time\",\"source\":{\"pointer\":\"/custom_page_html\"}}]");
+                .isEqualTo("[{\"code\":1003,\"message\":\"custom_page_html: line 2: unknown variable:"
+                        + " wait_time\",\"source\":{\"pointer\":\"/custom_page_html\"}}]");
         assertThat(previewed.body()).contains("custom_html: line 1: unknown variable: nobody");
     }
 
@@ -201,15 +186,11 @@ class PreviewIT {
                 ControlHouse.uri(control, room),
                 "{\"page_title\":\"Harbor tickets\",\"message\":\"Bring your code.\","
                         + "\"page_logo\":\"%s\"}".formatted(LOGO));
-        var made =
-                send(
-                        "POST",
-                        ControlHouse.uri(control, room + "/events"),
-                        """
-                        {"name": "night", "event_start_time": "2099-01-01T20:00:00Z",
-                         "event_end_time": "2099-01-01T22:00:00Z", "page_title": "Harbor night",
-                         "messages": {"de": "Code bereithalten."}}
-                        """);
+        var made = send("POST", ControlHouse.uri(control, room + "/events"), """
+            {"name": "night", "event_start_time": "2099-01-01T20:00:00Z",
+             "event_end_time": "2099-01-01T22:00:00Z", "page_title": "Harbor night",
+             "messages": {"de": "Code bereithalten."}}
+            """);
         String event = JSON.readTree(made.body()).get("result").get("id").asString();
         String its = "{\"custom_html\":\"\",\"waiting_room_id\":\"" + SALE.id().value() + "\"";
 
@@ -218,16 +199,14 @@ class PreviewIT {
                 .contains(">Harbor tickets</p>", "Bring your code.", "src=\"" + LOGO + "\"");
         String during = its + ",\"event_id\":\"" + event + "\"";
         assertThat(seen(control, during + "}")).contains(">Harbor night</p>", LOGO);
-        assertThat(open(address(post(control, during + "}")) + "?language=de-DE").body())
+        assertThat(open(address(post(control, during + "}")) + "?language=de-DE")
+                        .body())
                 .contains("Code bereithalten.")
                 .doesNotContain("Bring your code.");
         assertThat(seen(control, its + ",\"page_title\":\"\",\"page_logo\":\"\",\"message\":null}"))
                 .contains(">shop.example.com</p>", "Bring your code.")
                 .doesNotContain("Harbor", "id=\"logo\"");
-        assertThat(
-                        seen(
-                                control,
-                                "{\"custom_html\":\"{{vestibuleSiteName}}\",\"page_title\":\"Draft\"}"))
+        assertThat(seen(control, "{\"custom_html\":\"{{vestibuleSiteName}}\",\"page_title\":\"Draft\"}"))
                 .isEqualTo("Draft");
     }
 
@@ -242,22 +221,20 @@ class PreviewIT {
     }
 
     private HttpResponse<String> asked(String method, URI uri, String body) throws Exception {
-        var request =
-                HttpRequest.newBuilder(uri)
-                        .header("Authorization", "Bearer " + TOKEN)
-                        .header("Content-Type", "application/json")
-                        .method(method, HttpRequest.BodyPublishers.ofString(body))
-                        .build();
+        var request = HttpRequest.newBuilder(uri)
+                .header("Authorization", "Bearer " + TOKEN)
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofString(body))
+                .build();
         return house.client.send(request, HttpResponse.BodyHandlers.ofString());
     }
 
     private String preview(String html) throws Exception {
         var control = house.start("127.0.0.1");
-        var answer =
-                send(
-                        "POST",
-                        ControlHouse.uri(control, ControlHouse.ROOMS + "/preview"),
-                        JSON.createObjectNode().put("custom_html", html).toString());
+        var answer = send(
+                "POST",
+                ControlHouse.uri(control, ControlHouse.ROOMS + "/preview"),
+                JSON.createObjectNode().put("custom_html", html).toString());
         return JSON.readTree(answer.body()).get("result").get("preview_url").asString();
     }
 
@@ -270,8 +247,6 @@ class PreviewIT {
     }
 
     private HttpResponse<String> open(String url) throws Exception {
-        return house.client.send(
-                HttpRequest.newBuilder(URI.create(url)).build(),
-                HttpResponse.BodyHandlers.ofString());
+        return house.client.send(HttpRequest.newBuilder(URI.create(url)).build(), HttpResponse.BodyHandlers.ofString());
     }
 }

@@ -2,13 +2,11 @@ package io.vestibule.control;
 
 import static io.vestibule.control.ControlHouse.ROOMS;
 import static io.vestibule.control.ControlHouse.SALE;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.FilePayload;
-
 import io.vestibule.analytics.RoomRef;
 import io.vestibule.simulation.report.ReportJson;
 import io.vestibule.simulation.report.Samples;
@@ -17,12 +15,6 @@ import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.scenario.ScenarioReader;
 import io.vestibule.simulation.strategy.StrategyKind;
 import io.vestibule.testing.Browser;
-
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -31,42 +23,44 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /// The page that makes scenario files and draws reports of the simulator.
 class RehearsalPageIT {
 
-    private static final String DROPPED =
-            """
-            const drop = (text, name) => {
-              const data = new DataTransfer();
-              data.items.add(new File([text], name, {type: 'application/json'}));
-              [...document.querySelectorAll('main div')].findLast(one => one.dataset.over)
-                  .dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true}));
-            };
-            """;
+    private static final String DROPPED = """
+        const drop = (text, name) => {
+          const data = new DataTransfer();
+          data.items.add(new File([text], name, {type: 'application/json'}));
+          [...document.querySelectorAll('main div')].findLast(one => one.dataset.over)
+              .dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true}));
+        };
+        """;
 
     private static final String DROP_LARGE =
             "() => { " + DROPPED + " drop('x'.repeat(33 * 1024 * 1024), 'large.json'); }";
 
     /// Drops a report in which something is spoilt, over and over: always the same ones.
-    private static final String DROP_SPOILT =
-            "async good => { "
-                    + DROPPED
-                    + """
-                    const pieces = ['', 'null', '{}', '[]', '-1e999', '"x"', '\\\\u0000', ',', '1e308'];
-                    let seed = 42;
-                    const next = most => (seed = (seed * 1103515245 + 12345) % 2147483648) % most;
-                    for (let i = 0; i < 150; i++) {
-                      const at = next(good.length), gone = next(30);
-                      drop(good.slice(0, at) + pieces[next(pieces.length)] + good.slice(at + gone), 'spoilt');
-                      await new Promise(requestAnimationFrame);
-                    }
-                    }
-                    """;
+    private static final String DROP_SPOILT = "async good => { " + DROPPED + """
+        const pieces = ['', 'null', '{}', '[]', '-1e999', '"x"', '\\\\u0000', ',', '1e308'];
+        let seed = 42;
+        const next = most => (seed = (seed * 1103515245 + 12345) % 2147483648) % most;
+        for (let i = 0; i < 150; i++) {
+          const at = next(good.length), gone = next(30);
+          drop(good.slice(0, at) + pieces[next(pieces.length)] + good.slice(at + gone), 'spoilt');
+          await new Promise(requestAnimationFrame);
+        }
+        }
+        """;
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
-    @RegisterExtension private final Visit visit = new Visit(browser);
+    @RegisterExtension
+    private final Visit visit = new Visit(browser);
 
     private final ControlHouse house = visit.house;
     private final Onlooker onlooker = visit.onlooker;
@@ -97,28 +91,20 @@ class RehearsalPageIT {
         page.waitForSelector("text=Save the file where Vestibule is");
         page.click("text=What is in the file");
         onlooker.look(page, "rehearsal-made");
-        Scenario scenario =
-                read(page.waitForDownload(() -> page.click("role=button[name=/^Download/]")));
+        Scenario scenario = read(page.waitForDownload(() -> page.click("role=button[name=/^Download/]")));
 
         assertThat(scenario.name()).isEqualTo("sale-opening");
-        assertThat(scenario.centers())
-                .extracting(CenterPlan::name)
-                .containsExactly("ams", "lon", "par");
+        assertThat(scenario.centers()).extracting(CenterPlan::name).containsExactly("ams", "lon", "par");
         assertThat(scenario.room().limits()).isEqualTo(SALE.limits());
         // 50 a minute came in, and 590 wait at the end.
         assertThat(scenario.visitors()).isBetween(3_500, 3_700);
         assertThat(scenario.length()).isLessThan(Duration.ofHours(3));
-        assertThat(scenario.room().events())
-                .singleElement()
-                .satisfies(
-                        event -> {
-                            assertThat(event.times().startMillis())
-                                    .isEqualTo(
-                                            Scenario.BEGIN_MILLIS
-                                                    + Duration.ofMinutes(30).toMillis());
-                            assertThat(event.times().prequeue()).isPresent();
-                            assertThat(event.shuffle()).isTrue();
-                        });
+        assertThat(scenario.room().events()).singleElement().satisfies(event -> {
+            assertThat(event.times().startMillis())
+                    .isEqualTo(Scenario.BEGIN_MILLIS + Duration.ofMinutes(30).toMillis());
+            assertThat(event.times().prequeue()).isPresent();
+            assertThat(event.shuffle()).isTrue();
+        });
         assertThat(page.url()).contains("event=");
     }
 
@@ -152,16 +138,14 @@ class RehearsalPageIT {
 
         Onlooker.tabTo(page, "Choose a file");
         // What the browser asks with is a window of the system: here it is only asked for.
-        page.evaluate(
-                """
-                () => document.querySelector('input[type=file]').addEventListener('click', event => {
-                  event.preventDefault();
-                  event.target.dataset.asked = 'yes';
-                })
-                """);
+        page.evaluate("""
+            () => document.querySelector('input[type=file]').addEventListener('click', event => {
+              event.preventDefault();
+              event.target.dataset.asked = 'yes';
+            })
+            """);
         page.keyboard().press("Enter");
-        page.waitForCondition(
-                () -> "yes".equals(page.getAttribute("input[type=file]", "data-asked")));
+        page.waitForCondition(() -> "yes".equals(page.getAttribute("input[type=file]", "data-asked")));
         page.setInputFiles("input[type=file]", file("sale.json", report()));
         page.waitForSelector("role=slider[name='Cursor of the chart Inside']");
         Onlooker.tabTo(page, "Cursor of the chart Inside");
@@ -178,8 +162,7 @@ class RehearsalPageIT {
         drop(page, "report.json", report());
         page.waitForSelector("main canvas");
         assertThat(page.locator("main canvas").count()).isEqualTo(3);
-        assertThat(page.textContent("main"))
-                .contains("leases: The limits", "LimitsHold: 201 sessions", Samples.NASTY);
+        assertThat(page.textContent("main")).contains("leases: The limits", "LimitsHold: 201 sessions", Samples.NASTY);
         assertThat(row(page, "Most inside")).isNotEmpty();
         page.click("summary >> text=Waiting as a table");
         page.waitForSelector("role=table[name='Waiting by the minute']");
@@ -196,31 +179,29 @@ class RehearsalPageIT {
         var page = onlooker.openAs(control, ControlHouse.READER, "/rehearsal");
         page.waitForSelector("text=Choose a file");
         String good = report().lines().findFirst().orElseThrow();
-        Map<String, String> wrong =
-                Map.of(
-                        "",
-                        "The file is empty",
-                        "<!doctype html>",
-                        "Line 1 of the file is no JSON",
-                        "{}",
-                        "it is no report",
-                        "[".repeat(100_000),
-                        "is no JSON",
-                        good.substring(0, good.length() / 2),
-                        "is no JSON",
-                        good + "\n" + good.substring(0, 99),
-                        "the report was cut off",
-                        good.replace("\"active\":[", "\"active\":[7,"),
-                        "different lengths",
-                        good.replace("\"waiting\":[", "\"waiting\":[\"7\","),
-                        "have no waiting",
-                        "{\"scenario\":\"x\",\"strategies\":[]}",
-                        "no strategies");
-        wrong.forEach(
-                (text, said) -> {
-                    drop(page, "wrong.json", text);
-                    page.waitForSelector("role=alert >> text=" + said);
-                });
+        Map<String, String> wrong = Map.of(
+                "",
+                "The file is empty",
+                "<!doctype html>",
+                "Line 1 of the file is no JSON",
+                "{}",
+                "it is no report",
+                "[".repeat(100_000),
+                "is no JSON",
+                good.substring(0, good.length() / 2),
+                "is no JSON",
+                good + "\n" + good.substring(0, 99),
+                "the report was cut off",
+                good.replace("\"active\":[", "\"active\":[7,"),
+                "different lengths",
+                good.replace("\"waiting\":[", "\"waiting\":[\"7\","),
+                "have no waiting",
+                "{\"scenario\":\"x\",\"strategies\":[]}",
+                "no strategies");
+        wrong.forEach((text, said) -> {
+            drop(page, "wrong.json", text);
+            page.waitForSelector("role=alert >> text=" + said);
+        });
         onlooker.look(page, "rehearsal-wrong");
         page.evaluate(DROP_LARGE);
         page.waitForSelector("role=alert >> text=larger than 32 MiB");
@@ -232,8 +213,7 @@ class RehearsalPageIT {
     }
 
     private static void drop(Page page, String name, String text) {
-        page.evaluate(
-                "([text, name]) => { " + DROPPED + " drop(text, name); }", List.of(text, name));
+        page.evaluate("([text, name]) => { " + DROPPED + " drop(text, name); }", List.of(text, name));
     }
 
     /// Two seeds of two strategies, one of which has broken a promise.
@@ -258,9 +238,7 @@ class RehearsalPageIT {
     private static Scenario read(Download download) throws IOException {
         byte[] bytes = Files.readAllBytes(download.path());
         var result = ScenarioReader.read(bytes, download.suggestedFilename(), Map.of());
-        assertThat(result)
-                .as(new String(bytes, StandardCharsets.UTF_8))
-                .isInstanceOf(ScenarioReader.Result.Good.class);
+        assertThat(result).as(new String(bytes, StandardCharsets.UTF_8)).isInstanceOf(ScenarioReader.Result.Good.class);
         return ((ScenarioReader.Result.Good) result).scenario();
     }
 
@@ -270,12 +248,11 @@ class RehearsalPageIT {
     }
 
     private void event() throws Exception {
-        String body =
-                """
-                {"name": "opening", "event_start_time": "2030-03-01T10:30:00Z",
-                 "event_end_time": "2030-03-01T12:00:00Z",
-                 "prequeue_start_time": "2030-03-01T10:00:00Z", "shuffle_at_event_start": true}
-                """;
+        String body = """
+            {"name": "opening", "event_start_time": "2030-03-01T10:30:00Z",
+             "event_end_time": "2030-03-01T12:00:00Z",
+             "prequeue_start_time": "2030-03-01T10:00:00Z", "shuffle_at_event_start": true}
+            """;
         house.write(control, "POST", ROOMS + "/" + SALE.id().value() + "/events", body);
     }
 }

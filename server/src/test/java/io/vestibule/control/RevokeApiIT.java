@@ -5,23 +5,19 @@ import static io.vestibule.control.ControlHouse.READER;
 import static io.vestibule.control.ControlHouse.SALE;
 import static io.vestibule.control.ControlHouse.TOKEN;
 import static io.vestibule.control.ControlHouse.uri;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.Revocation;
 import io.vestibule.room.Revocations;
 import io.vestibule.ticket.Ticket;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-
-import tools.jackson.databind.JsonNode;
-
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /// Ends tickets and sessions over real sockets; every answer is as `docs/openapi.yaml` says.
 class RevokeApiIT {
@@ -44,11 +40,10 @@ class RevokeApiIT {
     }
 
     private HttpResponse<String> post(String path, String body, String token) throws Exception {
-        var request =
-                HttpRequest.newBuilder(uri(control, OWN + path))
-                        .header("Authorization", "Bearer " + token)
-                        .POST(HttpRequest.BodyPublishers.ofString(body))
-                        .build();
+        var request = HttpRequest.newBuilder(uri(control, OWN + path))
+                .header("Authorization", "Bearer " + token)
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build();
         return house.client.send(request, HttpResponse.BodyHandlers.ofString());
     }
 
@@ -56,7 +51,8 @@ class RevokeApiIT {
         var answer = post("/revoke", body, TOKEN);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         JsonNode tree = JSON.readTree(answer.body());
-        assertThat(ApiDocument.read().faults("POST /vestibule/revoke", 200, tree)).isEmpty();
+        assertThat(ApiDocument.read().faults("POST /vestibule/revoke", 200, tree))
+                .isEmpty();
         return tree.get("result");
     }
 
@@ -74,8 +70,9 @@ class RevokeApiIT {
         assertThat(byCookie.get("ticket").asString()).isEqualTo("fffffffffffffffe");
         assertThat(byId.get("id")).as("one order").isEqualTo(byCookie.get("id"));
         assertThat(ended()).isEqualTo(Revocations.of(List.of(new Revocation.OfTicket(-2))));
-        JsonNode why =
-                JSON.readTree(post("/why", "{\"ticket\":\"inside\"}", READER).body()).get("result");
+        JsonNode why = JSON.readTree(
+                        post("/why", "{\"ticket\":\"inside\"}", READER).body())
+                .get("result");
         assertThat(why.get("ended").asBoolean()).isTrue();
         assertThat(why.get("explanation").asString()).contains("an operator ended the session");
         assertThat(why.get("id").asString()).isEqualTo("fffffffffffffffe");
@@ -83,10 +80,8 @@ class RevokeApiIT {
 
     @Test
     void aWaveSaysHowManyItCanEndAndUntilWhenItIsKept() throws Exception {
-        var wave =
-                revoked(
-                        "{\"room\":\"%s\",\"admitted_before\":\"now\",\"waiting\":true}"
-                                .formatted(SALE.id().value()));
+        var wave = revoked("{\"room\":\"%s\",\"admitted_before\":\"now\",\"waiting\":true}"
+                .formatted(SALE.id().value()));
 
         assertThat(wave.get("room").get("name").asString()).isEqualTo("sale");
         assertThat(wave.get("admitted_before").asString()).isEqualTo("2026-11-01T10:00:00Z");
@@ -104,8 +99,8 @@ class RevokeApiIT {
 
         assertThat(undo.statusCode()).isEqualTo(400);
         assertThat(undo.body()).contains("cannot be taken back");
-        var history =
-                house.authorized(control, OWN + "/history?waiting_room_id=" + SALE.id().value());
+        var history = house.authorized(
+                control, OWN + "/history?waiting_room_id=" + SALE.id().value());
         assertThat(history.body())
                 .contains("end sessions admitted before 2026-11-01T10:00:00Z of room sale")
                 .contains("\"author\"");

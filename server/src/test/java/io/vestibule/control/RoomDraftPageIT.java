@@ -3,25 +3,20 @@ package io.vestibule.control;
 import static io.vestibule.control.ControlHouse.ROOMS;
 import static io.vestibule.control.ControlHouse.SALE;
 import static io.vestibule.control.ControlHouse.ZONE;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
-
 import io.vestibule.control.access.LogIns;
 import io.vestibule.ground.Failure;
 import io.vestibule.testing.Browser;
-
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-
 import tools.jackson.databind.JsonNode;
-
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 
 /// What becomes of typed settings of a room when something comes between: a second operator, a
 /// reload, the end of the session, the end of the room. And that no text of a setting is a program.
@@ -33,18 +28,19 @@ class RoomDraftPageIT {
     private static final String ACTIVE = "role=textbox[name='Active users']";
 
     /// Leaves no byte of the tab's storage.
-    private static final String FILL =
-            """
-            () => {
-              for (let size = 1 << 20, i = 0; size > 0; ) {
-                try { sessionStorage.setItem('full' + i++, 'x'.repeat(size)); } catch { size >>= 1; }
-              }
-            }
-            """;
+    private static final String FILL = """
+        () => {
+          for (let size = 1 << 20, i = 0; size > 0; ) {
+            try { sessionStorage.setItem('full' + i++, 'x'.repeat(size)); } catch { size >>= 1; }
+          }
+        }
+        """;
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
-    @RegisterExtension private final Visit visit = new Visit(browser);
+    @RegisterExtension
+    private final Visit visit = new Visit(browser);
 
     private final ControlHouse house = visit.house;
     private final Onlooker onlooker = visit.onlooker;
@@ -197,8 +193,7 @@ class RoomDraftPageIT {
 
         page.click("role=button[name=Save]");
         page.waitForSelector("role=status >> text=" + away);
-        page.waitForSelector(
-                "role=status >> text=/Save again in a moment.*Node and cluster.*draft is kept/");
+        page.waitForSelector("role=status >> text=/Save again in a moment.*Node and cluster.*draft is kept/");
         onlooker.lookNarrowToo(page, "room-store-away");
         house.trouble = Optional.empty();
         page.click("role=button[name=Save]");
@@ -249,10 +244,9 @@ class RoomDraftPageIT {
 
     @Test
     void noTextOfASettingIsAProgram() throws Exception {
-        String hostile =
-                "</script><script>window.ran=1</script><img src=x onerror=window.ran=1>"
-                        + "{{constructor.constructor('window.ran=1')()}} javascript:window.ran=1"
-                        + " \u202e\u0000'\"`${window.ran=1}<svg onload=window.ran=1>";
+        String hostile = "</script><script>window.ran=1</script><img src=x onerror=window.ran=1>"
+                + "{{constructor.constructor('window.ran=1')()}} javascript:window.ran=1"
+                + " \u202e\u0000'\"`${window.ran=1}<svg onload=window.ran=1>";
         String shown = hostile.replace("\u0000", "");
         var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
         page.waitForSelector(NEW_USERS);
@@ -260,9 +254,7 @@ class RoomDraftPageIT {
         while (folded.count() > 0) {
             folded.first().click();
         }
-        var texts =
-                "form input:not([inputmode], [type=checkbox], [type=radio], [type=file]),"
-                        + " form textarea";
+        var texts = "form input:not([inputmode], [type=checkbox], [type=radio], [type=file])," + " form textarea";
         for (var field : page.locator(texts).all()) {
             field.fill(shown);
         }
@@ -280,8 +272,7 @@ class RoomDraftPageIT {
     }
 
     private static String sessionOf(Page page) {
-        return String.valueOf(
-                page.evaluate("JSON.parse(sessionStorage.getItem('vestibule-session')).id"));
+        return String.valueOf(page.evaluate("JSON.parse(sessionStorage.getItem('vestibule-session')).id"));
     }
 
     private JsonNode room() throws Exception {

@@ -3,26 +3,21 @@ package io.vestibule.control;
 import static io.vestibule.control.ControlHouse.ROOMS;
 import static io.vestibule.control.ControlHouse.SALE;
 import static io.vestibule.control.ControlHouse.ZONE;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.WaitForSelectorState;
-
 import io.vestibule.testing.Browser;
-
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-
 import tools.jackson.databind.JsonNode;
-
-import java.nio.charset.StandardCharsets;
-import java.util.Optional;
-import java.util.TreeSet;
 
 /// The page of one room, and the one that makes a room.
 class RoomPageIT {
@@ -31,9 +26,11 @@ class RoomPageIT {
     private static final String PUBLISHED = ROOMS + "/" + SALE.id().value();
     private static final String NEW_USERS = "role=textbox[name='New users a minute']";
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
-    @RegisterExtension private final Visit visit = new Visit(browser);
+    @RegisterExtension
+    private final Visit visit = new Visit(browser);
 
     private final ControlHouse house = visit.house;
     private final Onlooker onlooker = visit.onlooker;
@@ -90,15 +87,13 @@ class RoomPageIT {
     }
 
     private static final String LOGO =
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 3\"><path d=\"M0"
-                    + " 0h9v3z\"/></svg>";
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 3\"><path d=\"M0" + " 0h9v3z\"/></svg>";
 
     @Test
     void noPublishedSettingIsForgotten() throws Exception {
         var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
         page.waitForSelector(
-                "[name=turnstile_action]",
-                new Page.WaitForSelectorOptions().setState(WaitForSelectorState.ATTACHED));
+                "[name=turnstile_action]", new Page.WaitForSelectorOptions().setState(WaitForSelectorState.ATTACHED));
 
         var shown = new TreeSet<String>();
         for (var field : page.locator("form [name], form [data-name]").all()) {
@@ -118,8 +113,7 @@ class RoomPageIT {
         Onlooker.tabTo(page, "New users a minute");
         page.keyboard().press("Control+a");
         page.keyboard().type("2000");
-        page.waitForSelector(
-                "text=/“New users a minute” must not exceed “Active users”, which is 1000/");
+        page.waitForSelector("text=/“New users a minute” must not exceed “Active users”, which is 1000/");
         onlooker.look(page, "room-refused");
         page.keyboard().press("Control+a");
         page.keyboard().type("120");
@@ -236,8 +230,7 @@ class RoomPageIT {
         page.waitForSelector("text=huge.png has 65 KB; at most 64 KB are possible.");
         page.setInputFiles(
                 "[data-name=page_logo] input[type=file]",
-                new FilePayload(
-                        "logo.svg", "image/svg+xml", LOGO.getBytes(StandardCharsets.UTF_8)));
+                new FilePayload("logo.svg", "image/svg+xml", LOGO.getBytes(StandardCharsets.UTF_8)));
         page.waitForSelector("[data-name=page_logo] img");
         page.click("role=button[name='Waiting page']");
         page.click("text=Add a language");
@@ -266,8 +259,10 @@ class RoomPageIT {
         page.waitForSelector("text=You may look, and not change anything");
 
         page.waitForSelector("role=group[name='Active users'] >> text=1,000");
-        assertThat(page.locator("main input, main textarea, main select").count()).isZero();
-        assertThat(page.locator("role=button[name=/Suspend|Delete|Save|wait/]").count()).isZero();
+        assertThat(page.locator("main input, main textarea, main select").count())
+                .isZero();
+        assertThat(page.locator("role=button[name=/Suspend|Delete|Save|wait/]").count())
+                .isZero();
         page.click("role=button[name='Line and sessions']");
         page.waitForSelector("text=First come, first served");
         onlooker.look(page, "room-reader");

@@ -2,34 +2,32 @@ package io.vestibule.control;
 
 import static io.vestibule.control.ControlHouse.ROOMS;
 import static io.vestibule.control.ControlHouse.SALE;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
-
 import io.vestibule.analytics.RoomRef;
 import io.vestibule.room.HoldSettings;
 import io.vestibule.room.HoldSettings.Action;
 import io.vestibule.room.Room;
 import io.vestibule.testing.Browser;
-
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
-
 /// The table of rooms for people who have logged in: what they may do there, and the day behind it.
 class RoomsPageIT {
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
-    @RegisterExtension private final Visit visit = new Visit(browser);
+    @RegisterExtension
+    private final Visit visit = new Visit(browser);
 
     private final ControlHouse house = visit.house;
     private final Onlooker onlooker = visit.onlooker;
@@ -108,7 +106,8 @@ class RoomsPageIT {
 
     /// Answers the page's wish for a stream with this one.
     private static void stream(Page page, String text) {
-        var answer = new Route.FulfillOptions().setContentType("text/event-stream").setBody(text);
+        var answer =
+                new Route.FulfillOptions().setContentType("text/event-stream").setBody(text);
         page.unroute("**/vestibule/live");
         page.route("**/vestibule/live", route -> route.fulfill(answer));
     }
@@ -213,11 +212,9 @@ class RoomsPageIT {
         var own = house.start("127.0.0.1");
         var start = Instant.now().plusSeconds(12);
         var end = start.plusSeconds(80);
-        String body =
-                """
-                {"name": "soon", "event_start_time": "%s", "event_end_time": "%s"}
-                """
-                        .formatted(start, end);
+        String body = """
+            {"name": "soon", "event_start_time": "%s", "event_end_time": "%s"}
+            """.formatted(start, end);
         house.write(own, "POST", ROOMS + "/" + SALE.id().value() + "/events", body);
         house.rooms.set(0, house.keptSale());
         var page = onlooker.openAs(own, ControlHouse.READER, "/rooms");
@@ -225,10 +222,7 @@ class RoomsPageIT {
         row(page).locator("text=/^on, ends in \\d+ s$/").waitFor();
 
         var shown =
-                (List<?>)
-                        row(page)
-                                .locator("text=/^on, ends in /")
-                                .evaluate("cell => [cell.textContent, Date.now()]");
+                (List<?>) row(page).locator("text=/^on, ends in /").evaluate("cell => [cell.textContent, Date.now()]");
         long told = Long.parseLong(String.valueOf(shown.getFirst()).replaceAll("\\D", ""));
         long left = end.toEpochMilli() - ((Number) shown.getLast()).longValue();
         assertThat(told).as("seconds to the end").isBetween(left / 1_000 - 1, left / 1_000 + 3);
@@ -257,11 +251,10 @@ class RoomsPageIT {
     void aSessionThatIsRefusedIsAskedForOverThePage() {
         var page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms?filter=sale");
         row(page).waitFor();
-        page.evaluate(
-                """
-                () => sessionStorage.setItem('vestibule-session', JSON.stringify(
-                    {id: 'x', key: 'no longer', name: 'tests', role: 'write'}))
-                """);
+        page.evaluate("""
+            () => sessionStorage.setItem('vestibule-session', JSON.stringify(
+                {id: 'x', key: 'no longer', name: 'tests', role: 'write'}))
+            """);
         page.reload();
 
         page.waitForSelector("role=dialog >> text=Log in again");
@@ -302,11 +295,9 @@ class RoomsPageIT {
     }
 
     private void event(String name, String start, String end) throws Exception {
-        String body =
-                """
-                {"name": "%s", "event_start_time": "%s", "event_end_time": "%s"}
-                """
-                        .formatted(name, start, end);
+        String body = """
+            {"name": "%s", "event_start_time": "%s", "event_end_time": "%s"}
+            """.formatted(name, start, end);
         send("POST", "/events", body);
     }
 

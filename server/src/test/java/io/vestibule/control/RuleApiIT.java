@@ -4,21 +4,18 @@ import static io.vestibule.control.ControlHouse.JSON;
 import static io.vestibule.control.ControlHouse.READER;
 import static io.vestibule.control.ControlHouse.codes;
 import static io.vestibule.control.ControlHouse.uri;
-
 import static org.assertj.core.api.Assertions.assertThat;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
-import tools.jackson.databind.JsonNode;
 
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Collections;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /// Rules by themselves, as the API reads them: their shape, and what they say of a request.
 class RuleApiIT {
@@ -40,11 +37,8 @@ class RuleApiIT {
 
     @Test
     void aTraceShowsWhatEveryPartSays() throws Exception {
-        var answer =
-                send(
-                        OWN + "/rule/trace",
-                        "{\"expression\":\"not http.host eq"
-                                + " \\\"a.example.com\\\"\",\"fields\":{}}");
+        var answer = send(
+                OWN + "/rule/trace", "{\"expression\":\"not http.host eq" + " \\\"a.example.com\\\"\",\"fields\":{}}");
 
         JsonNode trace = documented("POST /vestibule/rule/trace", answer);
         assertThat(trace.get("matches").asBoolean()).isFalse();
@@ -58,11 +52,10 @@ class RuleApiIT {
     void aSampleIsReadOnceHoweverManyRulesAreAsked() throws Exception {
         var read = new AtomicInteger();
         var usual = house.samples;
-        house.samples =
-                json -> {
-                    read.incrementAndGet();
-                    return usual.sample(json);
-                };
+        house.samples = json -> {
+            read.incrementAndGet();
+            return usual.sample(json);
+        };
         String rules = String.join(",", Collections.nCopies(100, "{\"expression\":\"ssl\"}"));
 
         var answer = send(OWN + "/rule/trace", "{\"rules\":[" + rules + "],\"fields\":{}}");
@@ -76,9 +69,7 @@ class RuleApiIT {
         String padding = "y".repeat(1 << 20);
 
         var answer =
-                send(
-                        OWN + "/rule/trace",
-                        "{\"expression\":\"ssl\",\"fields\":{\"http.host\":\"" + padding + "\"}}");
+                send(OWN + "/rule/trace", "{\"expression\":\"ssl\",\"fields\":{\"http.host\":\"" + padding + "\"}}");
 
         assertThat(answer.statusCode()).isEqualTo(413);
         assertThat(JSON.readTree(answer.body()).at("/errors/0/message").asString())
@@ -87,15 +78,14 @@ class RuleApiIT {
 
     @Test
     void ofSeveralRulesTheFirstThatIsEnabledAndHoldsDecides() throws Exception {
-        String body =
-                """
-                {"fields": {}, "rules": [
-                  {"expression": "http.host eq"},
-                  {"expression": "http.host eq \\"a.example.com\\"", "enabled": false},
-                  {"expression": "ssl"},
-                  {"expression": "http.host contains \\"example\\"", "enabled": true},
-                  {"expression": "starts_with(http.host, \\"a\\")"}]}
-                """;
+        String body = """
+            {"fields": {}, "rules": [
+              {"expression": "http.host eq"},
+              {"expression": "http.host eq \\"a.example.com\\"", "enabled": false},
+              {"expression": "ssl"},
+              {"expression": "http.host contains \\"example\\"", "enabled": true},
+              {"expression": "starts_with(http.host, \\"a\\")"}]}
+            """;
 
         JsonNode tried = documented("POST /vestibule/rule/trace", send(OWN + "/rule/trace", body));
 
@@ -126,9 +116,7 @@ class RuleApiIT {
 
     @Test
     void aRuleHasAShapeAndTheShapeHasAText() throws Exception {
-        String text =
-                "http.host in {\\\"a.example\\\" \\\"b.example\\\"} and (ssl or not ip.src in"
-                        + " {10.0.0.0/8})";
+        String text = "http.host in {\\\"a.example\\\" \\\"b.example\\\"} and (ssl or not ip.src in" + " {10.0.0.0/8})";
         var shown = tree("{\"expression\":\"" + text + "\"}");
         JsonNode result = documented("POST /vestibule/rule/tree", shown);
         JsonNode first = result.get("tree").get("and").get(0);
@@ -136,9 +124,9 @@ class RuleApiIT {
         assertThat(first.get("left").asString()).isEqualTo("http.host");
         assertThat(first.get("type").asString()).isEqualTo("String");
         assertThat(first.get("operator").asString()).isEqualTo("in");
-        assertThat(first.get("texts").valueStream().map(JsonNode::asString))
-                .containsExactly("a.example", "b.example");
-        assertThat(result.get("tree").get("and").get(1).get("or").get(1).has("not")).isTrue();
+        assertThat(first.get("texts").valueStream().map(JsonNode::asString)).containsExactly("a.example", "b.example");
+        assertThat(result.get("tree").get("and").get(1).get("or").get(1).has("not"))
+                .isTrue();
 
         var back = tree("{\"tree\":" + result.get("tree") + "}");
         assertThat(documented("POST /vestibule/rule/tree", back)).isEqualTo(result);
@@ -148,7 +136,7 @@ class RuleApiIT {
     void aConditionReachesNoFurtherThanItsPlace() throws Exception {
         String form =
                 "{\"tree\":{\"and\":[{\"text\":\"ssl\"},{\"left\":\"http.host\",\"operator\":\"eq\",\"texts\":[\"x\\\""
-                    + " or ssl or http.host eq \\\"y\"]}]}}";
+                        + " or ssl or http.host eq \\\"y\"]}]}}";
         JsonNode result = documented("POST /vestibule/rule/tree", tree(form));
         assertThat(result.get("tree").get("and").get(1).get("texts").get(0).asString())
                 .isEqualTo("x\" or ssl or http.host eq \"y");
@@ -159,11 +147,8 @@ class RuleApiIT {
 
     @Test
     void anEndIsComparedLikeAnythingElse() throws Exception {
-        String text =
-                "starts_with(http.host, \\\"a\\\") and not ends_with(lower(http.host),"
-                        + " r\\\"\\\\\\\")";
-        JsonNode result =
-                documented("POST /vestibule/rule/tree", tree("{\"expression\":\"" + text + "\"}"));
+        String text = "starts_with(http.host, \\\"a\\\") and not ends_with(lower(http.host)," + " r\\\"\\\\\\\")";
+        JsonNode result = documented("POST /vestibule/rule/tree", tree("{\"expression\":\"" + text + "\"}"));
         JsonNode first = result.get("tree").get("and").get(0);
 
         assertThat(first.get("left").asString()).isEqualTo("http.host");
@@ -179,10 +164,8 @@ class RuleApiIT {
 
     @Test
     void aRefusedShapeSaysWhichConditionIsMeant() throws Exception {
-        var answer =
-                tree(
-                        "{\"tree\":{\"and\":[{\"text\":\"ssl\"},{\"not\":{\"or\":[{\"text\":\"ssl\"},"
-                            + "{\"left\":\"ip.src\",\"operator\":\"eq\",\"right\":\"10.0.0.0/8\"}]}}]}}");
+        var answer = tree("{\"tree\":{\"and\":[{\"text\":\"ssl\"},{\"not\":{\"or\":[{\"text\":\"ssl\"},"
+                + "{\"left\":\"ip.src\",\"operator\":\"eq\",\"right\":\"10.0.0.0/8\"}]}}]}}");
 
         assertThat(answer.statusCode()).isEqualTo(400);
         JsonNode refused = JSON.readTree(answer.body());
@@ -217,8 +200,7 @@ class RuleApiIT {
         return send(OWN + "/rule/tree", body);
     }
 
-    private static JsonNode documented(String operation, HttpResponse<String> answer)
-            throws Exception {
+    private static JsonNode documented(String operation, HttpResponse<String> answer) throws Exception {
         JsonNode body = JSON.readTree(answer.body());
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         assertThat(ApiDocument.read().faults(operation, 200, body)).isEmpty();
@@ -226,11 +208,10 @@ class RuleApiIT {
     }
 
     private HttpResponse<String> send(String path, String body) throws Exception {
-        var request =
-                HttpRequest.newBuilder(uri(control, path))
-                        .header("Authorization", "Bearer " + READER)
-                        .POST(HttpRequest.BodyPublishers.ofString(body))
-                        .build();
+        var request = HttpRequest.newBuilder(uri(control, path))
+                .header("Authorization", "Bearer " + READER)
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build();
         return house.client.send(request, HttpResponse.BodyHandlers.ofString());
     }
 }

@@ -2,22 +2,17 @@ package io.vestibule.control;
 
 import static io.vestibule.control.ControlHouse.SALE;
 import static io.vestibule.control.ControlHouse.TOKEN;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Route;
-
 import io.vestibule.testing.Browser;
-
+import java.util.ArrayDeque;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-
 import tools.jackson.databind.JsonNode;
-
-import java.util.ArrayDeque;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /// The lists that rules look into, on the page of a room's rules.
 class RuleListsPageIT {
@@ -26,9 +21,11 @@ class RuleListsPageIT {
             "/rooms/" + ControlHouse.ZONE + "/" + SALE.id().value() + "/rules?show=lists";
     private static final String LISTS = "/client/v4/accounts/default/rules/lists";
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
-    @RegisterExtension private final Visit visit = new Visit(browser);
+    @RegisterExtension
+    private final Visit visit = new Visit(browser);
 
     private final ControlHouse house = visit.house;
     private final Onlooker onlooker = visit.onlooker;
@@ -110,8 +107,9 @@ class RuleListsPageIT {
 
     @Test
     void anotherOperatorWhoWasFasterIsShownBesideOnesOwn() throws Exception {
-        String id =
-                send("POST", LISTS, "{\"name\":\"office\",\"kind\":\"ip\"}").get("id").asString();
+        String id = send("POST", LISTS, "{\"name\":\"office\",\"kind\":\"ip\"}")
+                .get("id")
+                .asString();
         String list = LISTS + "/" + id;
         send("POST", list + "/items", "[{\"ip\":\"192.0.2.1\"}]");
         var page = onlooker.openAs(control, TOKEN, PAGE);
@@ -130,13 +128,11 @@ class RuleListsPageIT {
 
         // The page does not hear of it before the operator is done.
         var deaf = new AtomicBoolean(true);
-        page.route(
-                url -> url.endsWith(LISTS),
-                route -> {
-                    if (!deaf.get()) {
-                        route.resume();
-                    }
-                });
+        page.route(url -> url.endsWith(LISTS), route -> {
+            if (!deaf.get()) {
+                route.resume();
+            }
+        });
         send("POST", list + "/items", "[{\"ip\":\"192.0.2.2\"}]");
         page.fill("role=textbox[name='Add to office']", "192.0.2.3");
         page.click("role=button[name='Add']");
@@ -171,19 +167,14 @@ class RuleListsPageIT {
         page.click("role=button[name='Items of office']");
         page.waitForSelector("text=This list is empty");
         var held = new ArrayDeque<Runnable>();
-        page.route(
-                url -> url.contains(LISTS + "/"),
-                route -> {
-                    if (route.request().method().equals("DELETE")) {
-                        var answer = route.fetch();
-                        held.add(
-                                () ->
-                                        route.fulfill(
-                                                new Route.FulfillOptions().setResponse(answer)));
-                    } else {
-                        route.resume();
-                    }
-                });
+        page.route(url -> url.contains(LISTS + "/"), route -> {
+            if (route.request().method().equals("DELETE")) {
+                var answer = route.fetch();
+                held.add(() -> route.fulfill(new Route.FulfillOptions().setResponse(answer)));
+            } else {
+                route.resume();
+            }
+        });
         page.click("role=button[name='Delete the list office']");
         long asked = onlooker.asked(LISTS);
         page.click("role=dialog >> role=button[name='Delete']");

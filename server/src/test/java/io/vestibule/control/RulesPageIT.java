@@ -4,7 +4,6 @@ import static io.vestibule.control.ControlHouse.JSON;
 import static io.vestibule.control.ControlHouse.ROOMS;
 import static io.vestibule.control.ControlHouse.SALE;
 import static io.vestibule.control.ControlHouse.TOKEN;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.gate.RuleParts;
@@ -13,15 +12,12 @@ import io.vestibule.room.Route;
 import io.vestibule.rule.Facts;
 import io.vestibule.rule.Geography;
 import io.vestibule.testing.Browser;
-
+import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-
 import tools.jackson.databind.JsonNode;
-
-import java.util.List;
 
 /// The page of a room's rules: built by choosing and as text, ordered, tried, and saved.
 class RulesPageIT {
@@ -33,9 +29,11 @@ class RulesPageIT {
     private static final String HELP = "starts_with(http.request.uri.path, \"/sale/help\")";
     private static final String OFFICE = "ip.src in {10.20.0.0/16}";
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
-    @RegisterExtension private final Visit visit = new Visit(browser);
+    @RegisterExtension
+    private final Visit visit = new Visit(browser);
 
     private final ControlHouse house = visit.house;
     private final Onlooker onlooker = visit.onlooker;
@@ -51,14 +49,10 @@ class RulesPageIT {
     /// As the gate would find them.
     private static Facts facts(String json) {
         JsonNode request = JSON.readTree(json).get("request");
-        var headers =
-                request.get("headers")
-                        .valueStream()
-                        .map(
-                                h ->
-                                        new SampleRequest.Header(
-                                                h.get(0).asString(), h.get(1).asString()))
-                        .toList();
+        var headers = request.get("headers")
+                .valueStream()
+                .map(h -> new SampleRequest.Header(h.get(0).asString(), h.get(1).asString()))
+                .toList();
         return new SampleRequest(
                         request.get("method").asString(),
                         request.get("scheme").asString(),
@@ -86,8 +80,7 @@ class RulesPageIT {
         page.selectOption("role=combobox[name='Value of condition 1.2']", "ip.src");
         page.fill("role=textbox[name='Items of condition 1.2, one a line']", "10.20.0.0/16\n::1");
         var text = page.locator("role=textbox[name='As text']");
-        page.waitForCondition(
-                () -> text.inputValue().equals(HELP + " or ip.src in {10.20.0.0/16 ::1}"));
+        page.waitForCondition(() -> text.inputValue().equals(HELP + " or ip.src in {10.20.0.0/16 ::1}"));
         page.click("role=checkbox[name='Live']");
         page.reload();
 
@@ -100,8 +93,7 @@ class RulesPageIT {
         page.waitForCondition(
                 () -> page.locator("role=button[name='Save the rules']").count() == 0);
         JsonNode rule = rules().get(0);
-        assertThat(rule.get("expression").asString())
-                .isEqualTo(HELP + " or ip.src in {10.20.0.0/16 ::1}");
+        assertThat(rule.get("expression").asString()).isEqualTo(HELP + " or ip.src in {10.20.0.0/16 ::1}");
         assertThat(rule.get("description").asString()).isEqualTo("Help and office");
         assertThat(rule.get("enabled").asBoolean()).isTrue();
 
@@ -138,7 +130,8 @@ class RulesPageIT {
         Onlooker.tabTo(page, "Compared with, of condition 2.2");
         page.keyboard().type("help.example.com");
         String both = HELP + " or http.host eq \"help.example.com\"";
-        page.waitForCondition(() -> page.inputValue("role=textbox[name='As text']").equals(both));
+        page.waitForCondition(
+                () -> page.inputValue("role=textbox[name='As text']").equals(both));
         Onlooker.tabTo(page, "Move rule 2 up");
         page.keyboard().press("Enter");
         page.waitForSelector("role=status >> text=Rule 2 is now rule 1 of 2");
@@ -153,10 +146,9 @@ class RulesPageIT {
 
     @Test
     void groupsOppositesAndWhatOnlyTextCanSayStayInStep() throws Exception {
-        String text =
-                "ssl and not (http.host eq \"a\" or any(http.request.headers[\"x\"][*] eq \"1\"))"
-                        + " and http.request.headers[\"x-tier\"][0] in {\"gold\" \"silver\"}"
-                        + " and ip.src in $office";
+        String text = "ssl and not (http.host eq \"a\" or any(http.request.headers[\"x\"][*] eq \"1\"))"
+                + " and http.request.headers[\"x-tier\"][0] in {\"gold\" \"silver\"}"
+                + " and ip.src in $office";
         list("office", "10.20.0.0/16");
         send("POST", ROOM + "/rules", rule(text, "All"));
         var page = onlooker.openAs(control, TOKEN, PAGE);
@@ -177,9 +169,7 @@ class RulesPageIT {
         page.click("role=button[name='Remove condition 1.2.2']");
         page.uncheck("role=checkbox[name='Not group 1.2']");
         page.waitForCondition(
-                () ->
-                        page.inputValue("role=textbox[name='As text']")
-                                .startsWith("ssl and http.host eq \"a\" and "));
+                () -> page.inputValue("role=textbox[name='As text']").startsWith("ssl and http.host eq \"a\" and "));
         page.fill("role=textbox[name='As text']", "not ssl");
         page.waitForCondition(() -> page.isChecked("role=checkbox[name='Not condition 1.1']"));
     }
@@ -197,18 +187,14 @@ class RulesPageIT {
         onlooker.lookNarrowToo(page, "rules-fault");
 
         page.fill("role=textbox[name='As text']", "ssl");
-        page.waitForCondition(
-                () ->
-                        page.locator("role=combobox[name='Value of condition 1.1']").count() == 1
-                                && page.inputValue("role=combobox[name='Value of condition 1.1']")
-                                        .equals("ssl"));
+        page.waitForCondition(() ->
+                page.locator("role=combobox[name='Value of condition 1.1']").count() == 1
+                        && page.inputValue("role=combobox[name='Value of condition 1.1']")
+                                .equals("ssl"));
         page.selectOption("role=combobox[name='Value of condition 1.1']", "ip.src");
         page.fill("role=textbox[name='Items of condition 1.1, one a line']", "10.0.0.300");
         page.waitForSelector("[class*=carets]");
-        assertThat(
-                        page.getAttribute(
-                                "role=textbox[name='Items of condition 1.1, one a line']",
-                                "aria-invalid"))
+        assertThat(page.getAttribute("role=textbox[name='Items of condition 1.1, one a line']", "aria-invalid"))
                 .isEqualTo("true");
         assertThat(page.isDisabled("role=button[name='Save the rules']")).isTrue();
         onlooker.expect("status of 400");
@@ -235,8 +221,7 @@ class RulesPageIT {
         page.click("role=button[name='Save the rules']");
         page.waitForSelector("text=The rules of sale are saved");
 
-        assertThat(expressions())
-                .containsExactly("http.host eq \"c\"", "http.host eq \"a\"", "http.host eq \"b\"");
+        assertThat(expressions()).containsExactly("http.host eq \"c\"", "http.host eq \"a\"", "http.host eq \"b\"");
     }
 
     // ---- trying ------------------------------------------------------------------------------
@@ -367,8 +352,7 @@ class RulesPageIT {
         page.fill("role=textbox[name='Address asked for']", "http://" + hostile);
         page.click("role=button[name='Try']");
         page.waitForSelector("text=Write an address such as");
-        page.fill(
-                "role=textbox[name='Address asked for']", "http://x/" + hostile.replace(" ", "/"));
+        page.fill("role=textbox[name='Address asked for']", "http://x/" + hostile.replace(" ", "/"));
         page.fill("role=textbox[name='Headers']", "X: " + hostile);
         page.click("role=button[name='Try']");
         page.waitForSelector("text=Takes part in the room");
@@ -417,7 +401,9 @@ class RulesPageIT {
     }
 
     private List<String> expressions() throws Exception {
-        return rules().valueStream().map(rule -> rule.get("expression").asString()).toList();
+        return rules().valueStream()
+                .map(rule -> rule.get("expression").asString())
+                .toList();
     }
 
     private JsonNode send(String method, String path, String body) throws Exception {

@@ -4,19 +4,13 @@ import io.vestibule.health.CheckLabel;
 import io.vestibule.health.FailureReason;
 import io.vestibule.health.HealthRow;
 import io.vestibule.health.ProbeTimes;
-
 import java.time.Instant;
 
 /// Rows of the history of a health check. *Immutable.*
 final class SampleRows {
 
-    static final CheckLabel SHOP =
-            new CheckLabel(
-                    ControlHouse.ZONE,
-                    "00000000000000000000000000000abc",
-                    "shop",
-                    "origin.example.net",
-                    "200,2xx");
+    static final CheckLabel SHOP = new CheckLabel(
+            ControlHouse.ZONE, "00000000000000000000000000000abc", "shop", "origin.example.net", "200,2xx");
 
     private static final ProbeTimes TIMES = new ProbeTimes(1_000, 2_500, 8_000, 20_000, 32_000);
     private static final ProbeTimes REFUSED = new ProbeTimes(1_000, -1, -1, -1, 1_500);
@@ -51,13 +45,7 @@ final class SampleRows {
     }
 
     private static HealthRow row(
-            Instant at,
-            String region,
-            String reason,
-            int code,
-            boolean changed,
-            ProbeTimes times,
-            int stands) {
+            Instant at, String region, String reason, int code, boolean changed, ProbeTimes times, int stands) {
         return new HealthRow(
                 SHOP,
                 at.toEpochMilli(),

@@ -2,15 +2,12 @@ package io.vestibule.control;
 
 import static io.vestibule.control.ControlHouse.ROOMS;
 import static io.vestibule.control.ControlHouse.SALE;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-
 import io.vestibule.testing.Browser;
-
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,9 +21,11 @@ class TemplatePageIT {
             "/rooms/" + ControlHouse.ZONE + "/" + SALE.id().value() + "/page";
     private static final String TEXT = "role=textbox[name=Template]";
 
-    @AutoClose private static final Browser browser = Browser.launchWhole();
+    @AutoClose
+    private static final Browser browser = Browser.launchWhole();
 
-    @RegisterExtension private final Visit visit = new Visit(browser);
+    @RegisterExtension
+    private final Visit visit = new Visit(browser);
 
     private final ControlHouse house = visit.house;
     private final Onlooker onlooker = visit.onlooker;
@@ -45,9 +44,7 @@ class TemplatePageIT {
         page.fill(TEXT, "<h1>Sale</h1>\n<p>{{wait_time}} {{waitTime}} min {{#queueAll}}shut");
         page.waitForSelector("text=section is not closed: queueAll");
         page.waitForSelector("text=The preview shows the last version without faults.");
-        page.fill(
-                TEXT,
-                "<h1>Sale</h1>\n<p>{{wait_time}} {{waitTime}} min{{#queueAll}} shut{{/queueAll}}");
+        page.fill(TEXT, "<h1>Sale</h1>\n<p>{{wait_time}} {{waitTime}} min{{#queueAll}} shut{{/queueAll}}");
         seen(page).locator("text=10 min").waitFor();
         page.waitForSelector("text=unknown variable: wait_time");
         page.click("role=button[name='line 2']");
@@ -72,10 +69,7 @@ class TemplatePageIT {
 
     @Test
     void thePreviewHasTheLooksAndTheMessageOfTheRoom() throws Exception {
-        write(
-                "PATCH",
-                ROOM,
-                "{\"page_title\": \"Harbor tickets\", \"messages\": {\"de\": \"Gleich.\"}}");
+        write("PATCH", ROOM, "{\"page_title\": \"Harbor tickets\", \"messages\": {\"de\": \"Gleich.\"}}");
         var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS + "?language=de-DE");
 
         seen(page).locator("text=Harbor tickets").waitFor();
@@ -116,25 +110,23 @@ class TemplatePageIT {
         seen(page).locator("h1").waitFor();
         String address = page.url();
 
-        page.fill(
-                TEXT,
-                """
-                <base href="https://evil.example/">
-                <p id=outcome>begins</p>
-                <img src="data:," onerror="top.hit = 1">
-                <form id=f action="/client/v4/zones" method="post" target="_top"></form>
-                <iframe src="javascript:top.hit = 2"></iframe>
-                <script>
-                const tries = {
-                  parent: () => parent.document.title, top: () => { top.location = 'https://evil.example/' },
-                  storage: () => parent.sessionStorage.length, own: () => sessionStorage.length,
-                  opener: () => open('https://evil.example/').document, form: () => f.submit() };
-                const done = Object.keys(tries).filter(name => {
-                  try { return tries[name]() !== undefined } catch { return false } });
-                outcome.textContent = 'reached: ' + (done.join() || 'nothing');
-                </script>
-                </textarea></script><script>window.hit = 3</script><img src="data:," onerror="window.hit = 4">
-                """);
+        page.fill(TEXT, """
+            <base href="https://evil.example/">
+            <p id=outcome>begins</p>
+            <img src="data:," onerror="top.hit = 1">
+            <form id=f action="/client/v4/zones" method="post" target="_top"></form>
+            <iframe src="javascript:top.hit = 2"></iframe>
+            <script>
+            const tries = {
+              parent: () => parent.document.title, top: () => { top.location = 'https://evil.example/' },
+              storage: () => parent.sessionStorage.length, own: () => sessionStorage.length,
+              opener: () => open('https://evil.example/').document, form: () => f.submit() };
+            const done = Object.keys(tries).filter(name => {
+              try { return tries[name]() !== undefined } catch { return false } });
+            outcome.textContent = 'reached: ' + (done.join() || 'nothing');
+            </script>
+            </textarea></script><script>window.hit = 3</script><img src="data:," onerror="window.hit = 4">
+            """);
         seen(page).locator("text=reached: nothing").waitFor();
         page.waitForCondition(() -> onlooker.isSaid("Blocked form submission"));
         page.waitForSelector("role=button[name=Save]");
@@ -158,39 +150,33 @@ class TemplatePageIT {
     void framesShowPreviewsOfThisPortAndNothingElse() {
         var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
         seen(page).locator("h1").waitFor();
-        var refused =
-                page.evaluate(
-                        """
-                        async address => {
-                          const refused = [];
-                          document.addEventListener('securitypolicyviolation',
-                              e => refused.push(e.effectiveDirective));
-                          const frame = document.createElement('iframe');
-                          frame.src = address;
-                          document.body.append(frame);
-                          await new Promise(loaded => { frame.onload = loaded });
-                          frame.remove();
-                          return refused.join();
-                        }
-                        """,
-                        "http://localhost:" + control.port() + "/figures");
+        var refused = page.evaluate("""
+            async address => {
+              const refused = [];
+              document.addEventListener('securitypolicyviolation',
+                  e => refused.push(e.effectiveDirective));
+              const frame = document.createElement('iframe');
+              frame.src = address;
+              document.body.append(frame);
+              await new Promise(loaded => { frame.onload = loaded });
+              frame.remove();
+              return refused.join();
+            }
+            """, "http://localhost:" + control.port() + "/figures");
 
         assertThat(refused).isEqualTo("frame-src");
         for (String path : new String[] {"/rooms", "/figures", "/plain", "/client/v4/zones"}) {
-            var inside =
-                    page.evaluate(
-                            """
-                            async path => {
-                              const frame = document.createElement('iframe');
-                              frame.src = path;
-                              document.body.append(frame);
-                              await new Promise(loaded => { frame.onload = loaded });
-                              const reached = frame.contentDocument;
-                              frame.remove();
-                              return reached === null ? 'refused' : reached.body.textContent;
-                            }
-                            """,
-                            path);
+            var inside = page.evaluate("""
+                async path => {
+                  const frame = document.createElement('iframe');
+                  frame.src = path;
+                  document.body.append(frame);
+                  await new Promise(loaded => { frame.onload = loaded });
+                  const reached = frame.contentDocument;
+                  frame.remove();
+                  return reached === null ? 'refused' : reached.body.textContent;
+                }
+                """, path);
             assertThat(inside).as(path).isEqualTo("refused");
         }
         onlooker.expect("Framing '");
@@ -226,7 +212,8 @@ class TemplatePageIT {
         seen(page).locator("h1").waitFor();
 
         assertThat(page.locator(TEXT).getAttribute("readonly")).isNotNull();
-        assertThat(page.locator("role=button[name=/Save|Take a file|built-in/]").count()).isZero();
+        assertThat(page.locator("role=button[name=/Save|Take a file|built-in/]").count())
+                .isZero();
         write("DELETE", ROOM, "");
         page.reload();
         page.waitForSelector("text=This is not there any more");

@@ -1,13 +1,11 @@
 package io.vestibule.control;
 
 import static io.vestibule.control.ControlHouse.ROOMS;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-
-import java.util.Arrays;
 
 /// A list of 1,000 rooms over a real socket. Prints how long it takes; a figure to read, not a
 /// promise that a loaded machine could break.

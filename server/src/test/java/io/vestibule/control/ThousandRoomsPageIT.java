@@ -4,21 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Page;
-
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.room.Room;
 import io.vestibule.testing.Browser;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-
 import java.util.Arrays;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 
 /// The table of a thousand rooms in a real browser, all figures changing each second: how soon it
 /// is there, how long it keeps the page busy, and what it keeps in memory. Ten minutes with
@@ -40,31 +37,30 @@ class ThousandRoomsPageIT {
     private static final long MORE_BYTES = 3_000_000;
 
     /// Counts the changes of the table, and notes tasks of over 50 ms, in milliseconds.
-    private static final String WATCH =
-            """
-            () => {
-              window.changes = 0;
-              window.tasks = [];
-              new MutationObserver(() => window.changes++).observe(
-                  document.querySelector('tbody'),
-                  {subtree: true, childList: true, characterData: true});
-              new PerformanceObserver(list =>
-                  list.getEntries().forEach(task => window.tasks.push(task.duration)))
-                  .observe({type: 'longtask'});
-            }
-            """;
+    private static final String WATCH = """
+        () => {
+          window.changes = 0;
+          window.tasks = [];
+          new MutationObserver(() => window.changes++).observe(
+              document.querySelector('tbody'),
+              {subtree: true, childList: true, characterData: true});
+          new PerformanceObserver(list =>
+              list.getEntries().forEach(task => window.tasks.push(task.duration)))
+              .observe({type: 'longtask'});
+        }
+        """;
 
     /// Notes when the first row is painted, in milliseconds since the page was asked for.
-    private static final String CLOCK =
-            """
-            new MutationObserver((_, self) => {
-              if (!document.querySelector('tbody tr')) return;
-              self.disconnect();
-              requestAnimationFrame(() => setTimeout(() => window.shown = performance.now()));
-            }).observe(document, {subtree: true, childList: true});
-            """;
+    private static final String CLOCK = """
+        new MutationObserver((_, self) => {
+          if (!document.querySelector('tbody tr')) return;
+          self.disconnect();
+          requestAnimationFrame(() => setTimeout(() => window.shown = performance.now()));
+        }).observe(document, {subtree: true, childList: true});
+        """;
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
     private final ControlHouse house = new ControlHouse();
     private final ScheduledExecutorService seconds = Executors.newSingleThreadScheduledExecutor();
@@ -105,8 +101,7 @@ class ThousandRoomsPageIT {
                 longest = Math.max(longest, longestTask(page));
                 after = heapBytes(tools);
                 System.out.printf(
-                        "1,000 rooms live: longest task so far %.0f ms, %,d KB of objects%n",
-                        longest, after / 1_000);
+                        "1,000 rooms live: longest task so far %.0f ms, %,d KB of objects%n", longest, after / 1_000);
             }
 
             assertThat(page.locator("tbody tr").count()).isEqualTo(ROWS);
@@ -129,9 +124,7 @@ class ThousandRoomsPageIT {
         var millis = new double[ROUNDS];
         for (int round = 0; round < ROUNDS; round++) {
             try (var onlooker = new Onlooker(browser)) {
-                onlooker.context()
-                        .addInitScript(
-                                "sessionStorage.setItem('vestibule-session', '" + session + "');");
+                onlooker.context().addInitScript("sessionStorage.setItem('vestibule-session', '" + session + "');");
                 onlooker.context().addInitScript(CLOCK);
                 var page = onlooker.open(control, "/rooms");
                 page.waitForCondition(() -> page.evaluate("window.shown") != null);
@@ -162,8 +155,7 @@ class ThousandRoomsPageIT {
     private static void awaitChanges(Page page) {
         long until = changes(page) + CHANGES;
         page.waitForCondition(
-                () -> changes(page) >= until,
-                new Page.WaitForConditionOptions().setTimeout(LONGEST_MILLIS));
+                () -> changes(page) >= until, new Page.WaitForConditionOptions().setTimeout(LONGEST_MILLIS));
     }
 
     private static long changes(Page page) {

@@ -3,9 +3,7 @@ package io.vestibule.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
-
 import io.vestibule.testing.Browser;
-
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -16,9 +14,11 @@ class TokensPageIT {
 
     private static final String OWN = "/client/v4/vestibule";
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
-    @RegisterExtension private final Visit visit = new Visit(browser);
+    @RegisterExtension
+    private final Visit visit = new Visit(browser);
 
     private final ControlHouse house = visit.house;
     private final Onlooker onlooker = visit.onlooker;
@@ -93,7 +93,9 @@ class TokensPageIT {
         var reader = onlooker.openAs(control, ControlHouse.READER, "/tokens");
         reader.waitForSelector("text=You may look, and not change anything");
         assertThat(reader.locator("role=button[name='Make token']").count()).isZero();
-        assertThat(reader.locator("role=button[name=/End the session of tests/]").count()).isZero();
+        assertThat(reader.locator("role=button[name=/End the session of tests/]")
+                        .count())
+                .isZero();
         page.reload();
         page.waitForSelector("table >> role=columnheader[name=Requests]");
 

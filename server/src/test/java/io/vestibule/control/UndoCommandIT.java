@@ -2,16 +2,10 @@ package io.vestibule.control;
 
 import static io.vestibule.control.ControlHouse.ROOMS;
 import static io.vestibule.control.ControlHouse.SALE;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.cli.Main;
 import io.vestibule.cli.Terminal;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -19,6 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 
 /// `vestibule history` and `vestibule undo` against a control port.
 class UndoCommandIT {
@@ -84,8 +81,7 @@ class UndoCommandIT {
 
         assertThat(run("undo", "99999", "--yes")).isEqualTo(2);
 
-        assertThat(err.toString(StandardCharsets.UTF_8))
-                .contains("there is no revision 99999; the newest is 4");
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("there is no revision 99999; the newest is 4");
         assertThat(run("undo", "0", "--yes")).isEqualTo(2);
         assertThat(settings()).isEqualTo(before);
     }

@@ -1,7 +1,6 @@
 package io.vestibule.control;
 
 import io.vestibule.testing.Browser;
-
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 

@@ -2,22 +2,19 @@ package io.vestibule.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
-import tools.jackson.databind.JsonNode;
-
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /// What a change would do to the people who wait now, over HTTP.
 class WhatIfIT {
 
     private static final String PATH =
             "/vestibule/zones/" + ControlHouse.ZONE + "/waiting_rooms/" + ControlHouse.SALE.id();
-    private static final String OPERATION =
-            "POST /vestibule/zones/{zone_id}/waiting_rooms/{waiting_room_id}/whatif";
+    private static final String OPERATION = "POST /vestibule/zones/{zone_id}/waiting_rooms/{waiting_room_id}/whatif";
 
     private final ControlHouse house = new ControlHouse();
 
@@ -29,8 +26,7 @@ class WhatIfIT {
             var before = house.api(control, ControlHouse.ROOMS + "/" + ControlHouse.SALE.id());
 
             var held = result(control, "{\"queue_all\":true}");
-            var more =
-                    result(control, "{\"total_active_users\":2000,\"new_users_per_minute\":600}");
+            var more = result(control, "{\"total_active_users\":2000,\"new_users_per_minute\":600}");
             var off = result(control, "{\"suspended\":true}");
 
             assertThat(held.get("waiting").asInt()).isEqualTo(450);
@@ -51,8 +47,7 @@ class WhatIfIT {
     }
 
     @Test
-    void aChangeThatWouldBeRefusedIsRefusedForTheSameReasons()
-            throws IOException, InterruptedException {
+    void aChangeThatWouldBeRefusedIsRefusedForTheSameReasons() throws IOException, InterruptedException {
         try (house) {
             var control = house.start("127.0.0.1");
 
@@ -61,14 +56,8 @@ class WhatIfIT {
             assertThat(answer.statusCode()).isEqualTo(400);
             assertThat(answer.body()).contains("total_active_users");
             assertThat(post(control, PATH, "", ControlHouse.TOKEN).statusCode()).isEqualTo(400);
-            assertThat(
-                            post(
-                                            control,
-                                            PATH.replaceFirst(
-                                                    "waiting_rooms/.*", "waiting_rooms/0"),
-                                            "{}",
-                                            ControlHouse.TOKEN)
-                                    .statusCode())
+            assertThat(post(control, PATH.replaceFirst("waiting_rooms/.*", "waiting_rooms/0"), "{}", ControlHouse.TOKEN)
+                            .statusCode())
                     .isEqualTo(404);
         }
     }
@@ -86,8 +75,7 @@ class WhatIfIT {
     }
 
     @Test
-    void aCoordinatorThatDoesNotAnswerIsSaidToBeOlderOnlyIfItIsThere()
-            throws IOException, InterruptedException {
+    void aCoordinatorThatDoesNotAnswerIsSaidToBeOlderOnlyIfItIsThere() throws IOException, InterruptedException {
         try (house) {
             var control = house.start("127.0.0.1");
             house.silent = true;
@@ -104,8 +92,7 @@ class WhatIfIT {
         }
     }
 
-    private JsonNode result(ControlServer control, String body)
-            throws IOException, InterruptedException {
+    private JsonNode result(ControlServer control, String body) throws IOException, InterruptedException {
         var answer = post(control, PATH, body, ControlHouse.TOKEN);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         var json = ControlHouse.JSON.readTree(answer.body());
@@ -115,11 +102,10 @@ class WhatIfIT {
 
     private HttpResponse<String> post(ControlServer control, String path, String body, String token)
             throws IOException, InterruptedException {
-        var request =
-                HttpRequest.newBuilder(ControlHouse.uri(control, "/client/v4" + path + "/whatif"))
-                        .header("Authorization", "Bearer " + token)
-                        .POST(HttpRequest.BodyPublishers.ofString(body))
-                        .build();
+        var request = HttpRequest.newBuilder(ControlHouse.uri(control, "/client/v4" + path + "/whatif"))
+                .header("Authorization", "Bearer " + token)
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build();
         return house.client.send(request, HttpResponse.BodyHandlers.ofString());
     }
 }

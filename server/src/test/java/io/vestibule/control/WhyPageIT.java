@@ -3,24 +3,23 @@ package io.vestibule.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
-
 import io.vestibule.testing.Browser;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
-
+import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-import java.util.Optional;
-
 /// The page that says of a visitor on the phone how they stand, and keeps nothing of the ticket.
 class WhyPageIT {
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
-    @RegisterExtension private final Visit visit = new Visit(browser);
+    @RegisterExtension
+    private final Visit visit = new Visit(browser);
 
     private final ControlHouse house = visit.house;
     private final Onlooker onlooker = visit.onlooker;
@@ -88,7 +87,6 @@ class WhyPageIT {
     }
 
     private static Ticket waiting(long checkedIn) {
-        return new Ticket.Waiting(
-                7, 860_000, checkedIn, 20_000, true, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
+        return new Ticket.Waiting(7, 860_000, checkedIn, 20_000, true, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
     }
 }

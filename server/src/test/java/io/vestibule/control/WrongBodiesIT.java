@@ -5,20 +5,18 @@ import static io.vestibule.control.ControlHouse.ROOMS;
 import static io.vestibule.control.ControlHouse.SALE;
 import static io.vestibule.control.ControlHouse.TOKEN;
 import static io.vestibule.control.ControlHouse.uri;
-
 import static org.assertj.core.api.Assertions.assertThat;
-
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// However much of a body is wrong, the answer stays small: over real sockets, for everything that
 /// takes a body.
@@ -41,23 +39,19 @@ class WrongBodiesIT {
     void enter() throws Exception {
         control = house.start("127.0.0.1");
         list = made("/accounts/default/rules/lists", "{\"name\":\"l\",\"kind\":\"ip\"}");
-        event =
-                made(
-                        room() + "/events",
-                        "{\"name\":\"e\",\"event_start_time\":\"2070-01-01T00:00:00Z\","
-                                + "\"event_end_time\":\"2070-01-02T00:00:00Z\"}");
-        rule =
-                JSON.readTree(
-                                send(
-                                                "POST",
-                                                room() + "/rules",
-                                                "{\"action\":\"bypass_waiting_room\","
-                                                        + "\"expression\":\"true\"}")
-                                        .body())
-                        .get("result")
-                        .get(0)
-                        .get("id")
-                        .asString();
+        event = made(
+                room() + "/events",
+                "{\"name\":\"e\",\"event_start_time\":\"2070-01-01T00:00:00Z\","
+                        + "\"event_end_time\":\"2070-01-02T00:00:00Z\"}");
+        rule = JSON.readTree(send(
+                                "POST",
+                                room() + "/rules",
+                                "{\"action\":\"bypass_waiting_room\"," + "\"expression\":\"true\"}")
+                        .body())
+                .get("result")
+                .get(0)
+                .get("id")
+                .asString();
     }
 
     @AfterAll
@@ -66,7 +60,10 @@ class WrongBodiesIT {
     }
 
     private String made(String path, String body) throws Exception {
-        return JSON.readTree(send("POST", path, body).body()).get("result").get("id").asString();
+        return JSON.readTree(send("POST", path, body).body())
+                .get("result")
+                .get("id")
+                .asString();
     }
 
     private static String room() {
@@ -97,30 +94,27 @@ class WrongBodiesIT {
         "POST,  /vestibule/undo",
         "POST,  /vestibule/rule/trace",
     })
-    void aBodyWrongInAHundredThousandPlacesHasASmallAnswer(String method, String path)
-            throws Exception {
-        String target =
-                path.replace("ROOMS", room().substring(0, room().lastIndexOf('/')))
-                        .replace("ROOM", room())
-                        .replace("EVENT", event)
-                        .replace("RULE", rule)
-                        .replace("LIST", list);
+    void aBodyWrongInAHundredThousandPlacesHasASmallAnswer(String method, String path) throws Exception {
+        String target = path.replace("ROOMS", room().substring(0, room().lastIndexOf('/')))
+                .replace("ROOM", room())
+                .replace("EVENT", event)
+                .replace("RULE", rule)
+                .replace("LIST", list);
         String fields = joined(i -> "\"k" + i + "\":0");
         String long_ = "\"" + "k".repeat(1 << 20) + "\":0";
 
-        for (String body :
-                new String[] {
-                    "{" + fields + "}",
-                    "[{" + fields + "}]",
-                    "[" + joined(_ -> "{}") + "]",
-                    "{\"items\":[" + joined(_ -> "{\"x\":0}") + "]}",
-                    "{" + joined(_ -> "\"k\":0") + "}",
-                    "{" + long_ + "}",
-                    "[{" + long_ + "}]",
-                    "{\"name\":\"" + "x".repeat(1 << 20) + "\"}",
-                    "{\"expression\":\"true\",\"fields\":{" + fields + "}}",
-                    "{\"expression\":\"" + "x".repeat(1 << 20) + "\"}",
-                }) {
+        for (String body : new String[] {
+            "{" + fields + "}",
+            "[{" + fields + "}]",
+            "[" + joined(_ -> "{}") + "]",
+            "{\"items\":[" + joined(_ -> "{\"x\":0}") + "]}",
+            "{" + joined(_ -> "\"k\":0") + "}",
+            "{" + long_ + "}",
+            "[{" + long_ + "}]",
+            "{\"name\":\"" + "x".repeat(1 << 20) + "\"}",
+            "{\"expression\":\"true\",\"fields\":{" + fields + "}}",
+            "{\"expression\":\"" + "x".repeat(1 << 20) + "\"}",
+        }) {
             var answer = send(method, target, body);
 
             String begun = body.substring(0, 20);
@@ -136,12 +130,11 @@ class WrongBodiesIT {
     }
 
     private HttpResponse<String> send(String method, String path, String body) throws Exception {
-        var request =
-                HttpRequest.newBuilder(uri(control, "/client/v4" + path))
-                        .header("Authorization", "Bearer " + TOKEN)
-                        .header("Content-Type", "application/json")
-                        .method(method, HttpRequest.BodyPublishers.ofString(body))
-                        .build();
+        var request = HttpRequest.newBuilder(uri(control, "/client/v4" + path))
+                .header("Authorization", "Bearer " + TOKEN)
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofString(body))
+                .build();
         return house.client.send(request, HttpResponse.BodyHandlers.ofString());
     }
 }

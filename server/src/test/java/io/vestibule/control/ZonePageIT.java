@@ -3,18 +3,14 @@ package io.vestibule.control;
 import static io.vestibule.control.ControlHouse.ROOMS;
 import static io.vestibule.control.ControlHouse.SALE;
 import static io.vestibule.control.ControlHouse.ZONE;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
-
 import io.vestibule.testing.Browser;
-
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-
 import tools.jackson.databind.JsonNode;
 
 /// The page of a zone, and the dialog that makes one.
@@ -23,9 +19,11 @@ class ZonePageIT {
     private static final String HOST = "Host of the status page";
     private static final String SWITCH = "Search engines pass the rooms";
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
-    @RegisterExtension private final Visit visit = new Visit(browser);
+    @RegisterExtension
+    private final Visit visit = new Visit(browser);
 
     private final ControlHouse house = visit.house;
     private final Onlooker onlooker = visit.onlooker;
@@ -38,9 +36,8 @@ class ZonePageIT {
 
     @Test
     void theSettingsOfTheZoneHaveAPageOfTheirOwn() throws Exception {
-        var page =
-                onlooker.openAs(
-                        control, ControlHouse.TOKEN, "/rooms/" + ZONE + "/" + SALE.id().value());
+        var page = onlooker.openAs(
+                control, ControlHouse.TOKEN, "/rooms/" + ZONE + "/" + SALE.id().value());
         page.click("text=Settings of all rooms of the zone");
         page.waitForSelector("role=heading[name='Zone example.com']");
         page.getByLabel(SWITCH).check();

@@ -2,9 +2,8 @@ package io.vestibule.coordination;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
 
 /// Sessions that grow older several ticks at a time, against one tick after the other.
 class AgeingTest {
@@ -29,8 +28,7 @@ class AgeingTest {
         }
     }
 
-    private static void sameAsTickByTick(
-            double[] again, double[] leaving, SplittableRandom chance) {
+    private static void sameAsTickByTick(double[] again, double[] leaving, SplittableRandom chance) {
         double[] ages = shares(again.length - 1, 40, chance);
         double[] plain = ages.clone();
         double[] ended = new double[TICKS];
@@ -41,14 +39,10 @@ class AgeingTest {
         }
 
         int[] tick = {0};
-        new Ageing(again, leaving)
-                .grow(
-                        ages,
-                        TICKS,
-                        there -> {
-                            ended[tick[0]] = there;
-                            return entering(tick[0]++, there);
-                        });
+        new Ageing(again, leaving).grow(ages, TICKS, there -> {
+            ended[tick[0]] = there;
+            return entering(tick[0]++, there);
+        });
 
         assertThat(tick[0]).isEqualTo(TICKS);
         assertThat(ended).containsExactly(endedPlain);

@@ -6,15 +6,13 @@ import io.vestibule.queue.Claim;
 import io.vestibule.tally.VisitorStatus;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /// Visitors who come from another network, and whose answers get lost, are late, or are those of a
 /// host that is gone.
@@ -183,11 +181,7 @@ class BoundAgainTest extends BoundRoom {
 
     private static SlotAsk slotFor(Ticket.Waiting place) {
         return new SlotAsk(
-                place.id(),
-                place.arrivedMillis(),
-                Claim.WAITING,
-                EstimateStamp.NOTHING,
-                EstimateStamp.NOTHING);
+                place.id(), place.arrivedMillis(), Claim.WAITING, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
     }
 
     @Test
@@ -239,9 +233,7 @@ class BoundAgainTest extends BoundRoom {
         pass(20_000);
         var second = (SlotAnswer.Moved) moves(first, 101, AWAY);
         pass(1_000);
-        var shown =
-                new Ticket.Active(
-                        second.id(), NOON, second.acceptedMillis(), second.seenMillis(), 0);
+        var shown = new Ticket.Active(second.id(), NOON, second.acceptedMillis(), second.seenMillis(), 0);
         assertThat(movedTo(moves(shown, 102, HOME))).isEqualTo(102);
 
         assertThat(moves(first, 103, ELSEWHERE)).isEqualTo(SlotAnswer.UNDER_WAY);

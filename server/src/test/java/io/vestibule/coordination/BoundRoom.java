@@ -9,7 +9,6 @@ import io.vestibule.room.Room;
 import io.vestibule.tally.VisitorStatus;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
-
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,8 +27,7 @@ class BoundRoom {
     static final int AWAY = 22;
     static final int ELSEWHERE = 33;
     static final WorkerId WORKER = new WorkerId(0, 1);
-    static final Room ROOM =
-            Scenario.room(Scenario.limits(SEATS, SEATS, 300), QueueingMethod.FIFO, false);
+    static final Room ROOM = Scenario.room(Scenario.limits(SEATS, SEATS, 300), QueueingMethod.FIFO, false);
 
     final List<long[]> journal = new ArrayList<>();
     DataCenter center = begun(ROOM);
@@ -58,20 +56,12 @@ class BoundRoom {
 
     void tell(VisitEvent... events) {
         long next = ++reports;
-        center.report(
-                new Report(WORKER, next, next - 1, now, /* last= */ false, List.of(events)), now);
+        center.report(new Report(WORKER, next, next - 1, now, /* last= */ false, List.of(events)), now);
     }
 
     Ticket.Active enters(long id) {
         var answer =
-                center.ask(
-                        new SlotAsk(
-                                id,
-                                now,
-                                Claim.NEWCOMER,
-                                EstimateStamp.NOTHING,
-                                EstimateStamp.NOTHING),
-                        now);
+                center.ask(new SlotAsk(id, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING), now);
         assertThat(answer).isInstanceOf(SlotAnswer.Granted.class);
         tell(new VisitEvent.Forwarded(id, now));
         return new Ticket.Active(id, now, now, now, 0);
@@ -83,8 +73,7 @@ class BoundRoom {
     }
 
     static Ticket.Waiting waiting(long id, long arrived) {
-        return new Ticket.Waiting(
-                id, arrived, arrived, 0, true, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
+        return new Ticket.Waiting(id, arrived, arrived, 0, true, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
     }
 
     SlotAnswer moves(Ticket.Active ticket, long newId, int network) {

@@ -8,15 +8,13 @@ import io.vestibule.room.Revocation;
 import io.vestibule.room.Revocations;
 import io.vestibule.tally.VisitorStatus;
 import io.vestibule.ticket.Ticket;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Visitors who come from another network.
 class BoundTest extends BoundRoom {
@@ -153,9 +151,7 @@ class BoundTest extends BoundRoom {
 
     @Test
     void inADrawTheIdStaysSinceThePlaceFollowsFromIt() {
-        var event =
-                new Scenario.EventPlan(
-                        0, 60, 600, /* shuffle= */ true, Scenario.limits(SEATS, SEATS, 300), 0);
+        var event = new Scenario.EventPlan(0, 60, 600, /* shuffle= */ true, Scenario.limits(SEATS, SEATS, 300), 0);
         center = begun(ROOM.withEvents(List.of(event.event())));
         long from = event.event().drawFromMillis();
         var ticket = waiting(7, from + 1_000);
@@ -211,9 +207,7 @@ class BoundTest extends BoundRoom {
         movedTo(moves(place, 103, AWAY));
 
         center.configure(
-                ROOM.withRevocations(
-                        Revocations.of(
-                                List.of(new Revocation.OfTicket(1), new Revocation.OfTicket(3)))),
+                ROOM.withRevocations(Revocations.of(List.of(new Revocation.OfTicket(1), new Revocation.OfTicket(3)))),
                 now);
 
         assertThat(of(101)).isInstanceOf(VisitorStatus.Revoked.class);
@@ -254,11 +248,7 @@ class BoundTest extends BoundRoom {
                 seats.set(
                         who,
                         new Ticket.Active(
-                                moved.id(),
-                                was.arrivedMillis(),
-                                moved.acceptedMillis(),
-                                moved.seenMillis(),
-                                0));
+                                moved.id(), was.arrivedMillis(), moved.acceptedMillis(), moved.seenMillis(), 0));
             } else {
                 var was = places.get(who);
                 var moved = (SlotAnswer.Moved) moves(was, fresh, network);
@@ -276,13 +266,11 @@ class BoundTest extends BoundRoom {
         assertThat(center.books().ledger.line().size()).isEqualTo(20);
         old.values().removeIf(movedMillis -> now - movedMillis > TICKET_MILLIS);
         for (Ticket ticket : old.keySet()) {
-            var answer =
-                    switch (ticket) {
-                        case Ticket.Active active -> moves(active, ++fresh, -1 & 0xFFFF);
-                        case Ticket.Waiting waiting -> moves(waiting, ++fresh, -1 & 0xFFFF);
-                        case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ ->
-                                throw new AssertionError(ticket);
-                    };
+            var answer = switch (ticket) {
+                case Ticket.Active active -> moves(active, ++fresh, -1 & 0xFFFF);
+                case Ticket.Waiting waiting -> moves(waiting, ++fresh, -1 & 0xFFFF);
+                case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> throw new AssertionError(ticket);
+            };
             assertThat(answer).isEqualTo(SlotAnswer.SPENT);
         }
         seats.forEach(s -> assertThat(of(s.id())).isInstanceOf(VisitorStatus.Active.class));

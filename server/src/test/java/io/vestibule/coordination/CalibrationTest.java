@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import io.vestibule.Seeds;
 import io.vestibule.queue.Correction;
 import io.vestibule.ticket.EstimateStamp;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
 
 /// What is learned where the truth is the plain arithmetic times luck: every two seconds a visitor
 /// is told a wait, and enters when it is over.
@@ -56,15 +54,12 @@ class CalibrationTest {
     @Test
     void theBandHoldsHalfWherePeopleInLineShareTheirLuck() {
         double[] shared = {1};
-        var score =
-                live(
-                        5 * HOURS,
-                        number -> {
-                            if (number % 300 == 0) {
-                                shared[0] = Math.exp(0.1 * random.nextGaussian());
-                            }
-                            return shared[0];
-                        });
+        var score = live(5 * HOURS, number -> {
+            if (number % 300 == 0) {
+                shared[0] = Math.exp(0.1 * random.nextGaussian());
+            }
+            return shared[0];
+        });
 
         assertThat(score.share()).isBetween(0.42, 0.58);
     }
@@ -152,12 +147,11 @@ class CalibrationTest {
             }
             calibration.step(0, 0, now);
             var correction = calibration.correction();
-            told[number] =
-                    new EstimateStamp(
-                            now,
-                            (int) Math.round(PLAIN_SECONDS * correction.low()),
-                            (int) Math.round(PLAIN_SECONDS * correction.point()),
-                            (int) Math.round(PLAIN_SECONDS * correction.high()));
+            told[number] = new EstimateStamp(
+                    now,
+                    (int) Math.round(PLAIN_SECONDS * correction.low()),
+                    (int) Math.round(PLAIN_SECONDS * correction.point()),
+                    (int) Math.round(PLAIN_SECONDS * correction.high()));
             long enters = now + (long) (PLAIN_SECONDS * 1_000 * luck.at(number));
             due.merge(enters, number, (_, other) -> other);
         }

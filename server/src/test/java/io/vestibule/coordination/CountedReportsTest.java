@@ -15,11 +15,6 @@ import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -29,6 +24,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// A report whose acknowledgment got lost is told to the next host of the room once more.
 final class CountedReportsTest {
@@ -56,10 +54,7 @@ final class CountedReportsTest {
 
     private DataCenter center() {
         return new DataCenter(
-                room(),
-                new SipHash(1, 2),
-                (kind, id, a, b) -> journal.add(new long[] {kind, id, a, b}),
-                NOON);
+                room(), new SipHash(1, 2), (kind, id, a, b) -> journal.add(new long[] {kind, id, a, b}), NOON);
     }
 
     private static void begin(DataCenter center, long life, Beginning how) {

@@ -2,7 +2,6 @@ package io.vestibule.coordination;
 
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
-
 import java.util.ArrayList;
 import java.util.List;
 

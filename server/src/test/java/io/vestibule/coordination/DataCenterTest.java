@@ -8,9 +8,6 @@ import io.vestibule.queue.Claim;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.EstimateStamp;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -18,6 +15,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class DataCenterTest {
 
@@ -46,8 +44,7 @@ class DataCenterTest {
         var center = begun(room(1, 1));
         ask(center, 7, NOON);
         ask(center, 7, NOON + 40);
-        JournalEntry.write(
-                new VisitEvent.GaveBack(7, NOON), (k, id, a, b) -> lane.add(row(k, id, a, b)));
+        JournalEntry.write(new VisitEvent.GaveBack(7, NOON), (k, id, a, b) -> lane.add(row(k, id, a, b)));
 
         var again = readAgain(room(1, 1), NOON + 100);
 
@@ -130,10 +127,7 @@ class DataCenterTest {
         var before = reporter.begun(room);
         for (int i = 0; i < waiting; i++) {
             long position = NOON - 100 + i;
-            reporter.tell(
-                    before,
-                    new VisitEvent.CheckedIn(i + 1, position, position, NOON + 40_000),
-                    NOON);
+            reporter.tell(before, new VisitEvent.CheckedIn(i + 1, position, position, NOON + 40_000), NOON);
         }
         var copy = new ByteArrayOutputStream();
         before.snapshot(new DataOutputStream(copy));
@@ -173,16 +167,11 @@ class DataCenterTest {
     }
 
     private static SlotAnswer newcomer(DataCenter center, long id, long now) {
-        return center.ask(
-                new SlotAsk(id, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
-                now);
+        return center.ask(new SlotAsk(id, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING), now);
     }
 
     private static SlotAnswer waiting(DataCenter center, long id, long position, long now) {
-        return center.ask(
-                new SlotAsk(
-                        id, position, Claim.WAITING, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
-                now);
+        return center.ask(new SlotAsk(id, position, Claim.WAITING, EstimateStamp.NOTHING, EstimateStamp.NOTHING), now);
     }
 
     private static DataCenter center(Room room, Journal journal, long now) {

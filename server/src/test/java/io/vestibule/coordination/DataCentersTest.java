@@ -12,20 +12,17 @@ import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
 
 /// One of several data centers: what it may give out, and what it says about it.
 class DataCentersTest {
 
     private static final long NOON = 1_790_000_000_000L;
-    private static final Room ROOM =
-            Scenario.room(Scenario.limits(100, 100, 60), QueueingMethod.FIFO, false);
+    private static final Room ROOM = Scenario.room(Scenario.limits(100, 100, 60), QueueingMethod.FIFO, false);
 
     private long version;
 
@@ -176,8 +173,7 @@ class DataCentersTest {
 
         // A picture of the world that is too old holds nobody back: the next is overdue twice.
         assertThat(waiting(center, 2, NOON - 4_000, NOON + 2_900)).isEqualTo(SlotAnswer.REFUSED);
-        assertThat(waiting(center, 2, NOON - 4_000, NOON + 3_100))
-                .isInstanceOf(SlotAnswer.Granted.class);
+        assertThat(waiting(center, 2, NOON - 4_000, NOON + 3_100)).isInstanceOf(SlotAnswer.Granted.class);
     }
 
     @Test
@@ -210,10 +206,7 @@ class DataCentersTest {
     @Test
     void theNextHostKnowsOfTheContactOfTheOneBefore() {
         var journal = new ArrayList<long[]>();
-        var before =
-                center(
-                        Duration.ofSeconds(60),
-                        (kind, id, a, b) -> journal.add(new long[] {kind, id, a, b}));
+        var before = center(Duration.ofSeconds(60), (kind, id, a, b) -> journal.add(new long[] {kind, id, a, b}));
         before.begin(new Beginning.Fresh(), NOON);
         before.follow(world(before, 10, 0), NOON);
 
@@ -267,28 +260,19 @@ class DataCentersTest {
     void aSessionOfElsewhereIsRenewedThereAndTakenOverIfNoAnswerComes() {
         var here = begun(Duration.ZERO);
         var there =
-                DataCenter.among(
-                        new CenterId(2, "two"),
-                        Duration.ZERO,
-                        ROOM,
-                        new SipHash(1, 2),
-                        Journal.NONE,
-                        NOON);
+                DataCenter.among(new CenterId(2, "two"), Duration.ZERO, ROOM, new SipHash(1, 2), Journal.NONE, NOON);
         there.begin(new Beginning.Fresh(), NOON);
         var ticket = new Ticket.Active(7, NOON - 90_000, NOON - 30_000, NOON - 20_000, 2);
 
         assertThat(roams(here, ticket, NOON)).isEqualTo(new SlotAnswer.AskHome(2));
-        assertThat(there.renew(ticket, NOON))
-                .isEqualTo(new SlotAnswer.AlreadyInside(NOON - 30_000, NOON));
+        assertThat(there.renew(ticket, NOON)).isEqualTo(new SlotAnswer.AlreadyInside(NOON - 30_000, NOON));
         assertThat(there.view(NOON).counts().active()).isEqualTo(1);
 
         assertThat(here.takeOver(ticket, NOON)).isEqualTo(SlotAnswer.REFUSED);
         assertThat(here.takeOver(ticket, NOON)).isEqualTo(SlotAnswer.REFUSED);
         here.follow(world(here, 1, 0), NOON);
-        assertThat(here.takeOver(ticket, NOON))
-                .isEqualTo(new SlotAnswer.TakenOver(NOON - 30_000, NOON, 1));
-        assertThat(roams(here, ticket, NOON + 100))
-                .isEqualTo(new SlotAnswer.TakenOver(NOON - 30_000, NOON + 100, 1));
+        assertThat(here.takeOver(ticket, NOON)).isEqualTo(new SlotAnswer.TakenOver(NOON - 30_000, NOON, 1));
+        assertThat(roams(here, ticket, NOON + 100)).isEqualTo(new SlotAnswer.TakenOver(NOON - 30_000, NOON + 100, 1));
         assertThat(here.view(NOON).counts().slots()).isZero();
         assertThat(here.view(NOON).homes().own()).isEqualTo(1);
     }
@@ -312,8 +296,7 @@ class DataCentersTest {
         long seen = NOON + 5_000 - ROOM.limits().session().toMillis();
         var ticket = new Ticket.Active(7, seen - 90_000, seen - 30_000, seen, 2);
 
-        assertThat(here.takeOver(ticket, NOON))
-                .isEqualTo(new SlotAnswer.TakenOver(seen - 30_000, NOON, 1));
+        assertThat(here.takeOver(ticket, NOON)).isEqualTo(new SlotAnswer.TakenOver(seen - 30_000, NOON, 1));
         assertThat(here.figures(NOON).active()).isEqualTo(1);
     }
 
@@ -322,14 +305,7 @@ class DataCentersTest {
         var center = begun(Duration.ZERO);
         center.follow(world(center, 5, 0), NOON);
         newcomer(center, 7, NOON);
-        var report =
-                new Report(
-                        new WorkerId(0, 1),
-                        1,
-                        0,
-                        NOON,
-                        false,
-                        java.util.List.of(new VisitEvent.Left(7, NOON)));
+        var report = new Report(new WorkerId(0, 1), 1, 0, NOON, false, java.util.List.of(new VisitEvent.Left(7, NOON)));
         center.report(report, NOON);
 
         var ticket = new Ticket.Active(7, NOON, NOON, NOON, 1);
@@ -389,8 +365,7 @@ class DataCentersTest {
         return state(heard, allotment, upTo, anywhere, true);
     }
 
-    private WorldState state(
-            long heard, Allotment allotment, long upTo, int anywhere, boolean contact) {
+    private WorldState state(long heard, Allotment allotment, long upTo, int anywhere, boolean contact) {
         int amount = allotment.amount();
         return new WorldState(
                 version,
@@ -426,21 +401,15 @@ class DataCentersTest {
     }
 
     private static DataCenter center(Duration ttl, Journal journal) {
-        return DataCenter.among(
-                new CenterId(1, "one"), ttl, ROOM, new SipHash(1, 2), journal, NOON);
+        return DataCenter.among(new CenterId(1, "one"), ttl, ROOM, new SipHash(1, 2), journal, NOON);
     }
 
     private static SlotAnswer newcomer(DataCenter center, long id, long now) {
-        return center.ask(
-                new SlotAsk(id, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
-                now);
+        return center.ask(new SlotAsk(id, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING), now);
     }
 
     private static SlotAnswer waiting(DataCenter center, long id, long position, long now) {
-        return center.ask(
-                new SlotAsk(
-                        id, position, Claim.WAITING, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
-                now);
+        return center.ask(new SlotAsk(id, position, Claim.WAITING, EstimateStamp.NOTHING, EstimateStamp.NOTHING), now);
     }
 
     private static SlotAnswer roams(DataCenter center, Ticket.Active ticket, long now) {

@@ -8,12 +8,10 @@ import io.vestibule.queue.WaitEstimate;
 import io.vestibule.queue.WaitInfo;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
 
 /// What the numbers that decoys are told give away, in virtual time: estimates, people ahead and
 /// intervals, over the first 70 % of the wait that was estimated first, to a trained classifier.
@@ -29,16 +27,15 @@ class DecoySeriesTest {
     private static final double SHARE = 0.7;
     private static final int LONG_ENOUGH_SECONDS = 200;
 
-    private static final List<String> CHANNELS =
-            List.of(
-                    SeriesFeatures.SECONDS,
-                    SeriesFeatures.ESTIMATE,
-                    SeriesFeatures.AHEAD,
-                    "low",
-                    "high",
-                    "interval told",
-                    "last counted",
-                    "let in");
+    private static final List<String> CHANNELS = List.of(
+            SeriesFeatures.SECONDS,
+            SeriesFeatures.ESTIMATE,
+            SeriesFeatures.AHEAD,
+            "low",
+            "high",
+            "interval told",
+            "last counted",
+            "let in");
 
     private final List<SeriesFeatures.Series> series = new ArrayList<>();
     private int peopleInside;
@@ -82,37 +79,31 @@ class DecoySeriesTest {
 
         var features = new SeriesFeatures(CHANNELS, series);
         var found = BoostedTrees.trial(features.rows(), features.labels(), 7);
-        var what =
-                "%s: %d series, AUC %.3f +- %.3f, by %s"
-                        .formatted(
-                                scenario.name(),
-                                series.size(),
-                                found.auc(),
-                                found.error(),
-                                found.telling().stream().map(features::name).toList());
+        var what = "%s: %d series, AUC %.3f +- %.3f, by %s"
+                .formatted(
+                        scenario.name(),
+                        series.size(),
+                        found.auc(),
+                        found.error(),
+                        found.telling().stream().map(features::name).toList());
         assertThat(series).hasSizeGreaterThan(EACH);
         assertThat(found.auc()).as(what).isBetween(0.45, 0.55);
     }
 
     /// A visitor solves for some seconds and stands where the challenge was made, like a decoy.
-    private void come(
-            World world, long afterMillis, boolean decoy, boolean told, SplittableRandom chance) {
-        world.time.after(
-                afterMillis + chance.nextInt(30),
-                () -> {
-                    long since = world.time.now() - chance.nextInt(3_000);
-                    var waiting =
-                            new Ticket.Waiting(
-                                    chance.nextLong(),
-                                    since,
-                                    world.time.now() / 100 * 100,
-                                    0,
-                                    false,
-                                    EstimateStamp.NOTHING,
-                                    EstimateStamp.NOTHING);
-                    new Caller(world, decoy, told)
-                            .call(decoy ? new Ticket.Decoy(waiting) : waiting);
-                });
+    private void come(World world, long afterMillis, boolean decoy, boolean told, SplittableRandom chance) {
+        world.time.after(afterMillis + chance.nextInt(30), () -> {
+            long since = world.time.now() - chance.nextInt(3_000);
+            var waiting = new Ticket.Waiting(
+                    chance.nextLong(),
+                    since,
+                    world.time.now() / 100 * 100,
+                    0,
+                    false,
+                    EstimateStamp.NOTHING,
+                    EstimateStamp.NOTHING);
+            new Caller(world, decoy, told).call(decoy ? new Ticket.Decoy(waiting) : waiting);
+        });
     }
 
     /// One who comes as told. *Confined to its world.*

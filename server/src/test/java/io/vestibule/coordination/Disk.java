@@ -68,9 +68,7 @@ final class Disk {
 
     /// How a data center begins that reads this.
     Beginning beginning() {
-        return complete
-                ? new Beginning.Complete(promise.allotments())
-                : new Beginning.Promised(promise);
+        return complete ? new Beginning.Complete(promise.allotments()) : new Beginning.Promised(promise);
     }
 
     /// Reads everything into a data center.
@@ -80,9 +78,8 @@ final class Disk {
             var newest = snapshots.getLast();
             from = newest.at();
             try {
-                house.restore(
-                        new DataInputStream(
-                                new ByteArrayInputStream(newest.bytes().toByteArray())));
+                house.restore(new DataInputStream(
+                        new ByteArrayInputStream(newest.bytes().toByteArray())));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

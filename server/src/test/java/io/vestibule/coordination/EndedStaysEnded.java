@@ -1,7 +1,6 @@
 package io.vestibule.coordination;
 
 import io.vestibule.ticket.Ticket;
-
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,16 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
 import io.vestibule.coordination.Escrow.EscrowReport;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedSet;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// The sum of what is held never exceeds the limit, whatever happens to messages and coordinators:
 /// five data centers, 15 % of the messages lost, 10 % twice, any order, a new coordinator every
@@ -76,8 +74,7 @@ class EscrowModelTest {
         }
 
         EscrowReport tell() {
-            return new EscrowReport(
-                    name, ++sequence, boundedCounter.inForce(), boundedCounter.held(inUse));
+            return new EscrowReport(name, ++sequence, boundedCounter.inForce(), boundedCounter.held(inUse));
         }
     }
 
@@ -93,8 +90,9 @@ class EscrowModelTest {
         /// Whether a successor takes as free what was not reported to it.
         private final boolean naive;
 
-        private final List<Site> sites =
-                List.of("ams", "bom", "cpt", "dfw", "eze").stream().map(Site::new).toList();
+        private final List<Site> sites = List.of("ams", "bom", "cpt", "dfw", "eze").stream()
+                .map(Site::new)
+                .toList();
         private final List<Escrow> coordinators = new ArrayList<>();
         private final List<Message> network = new ArrayList<>();
         private int limit = LIMIT;
@@ -117,7 +115,9 @@ class EscrowModelTest {
         }
 
         int held() {
-            int sum = sites.stream().mapToInt(site -> site.boundedCounter.held(site.inUse)).sum();
+            int sum = sites.stream()
+                    .mapToInt(site -> site.boundedCounter.held(site.inUse))
+                    .sum();
             mostHeld = Math.max(mostHeld, sum);
             return sum;
         }
@@ -181,10 +181,7 @@ class EscrowModelTest {
 
         private void takeOver() {
             long epoch = coordinators.getLast().epoch() + 1;
-            coordinators.add(
-                    naive
-                            ? Escrow.first(epoch, limit, names())
-                            : Escrow.takingOver(epoch, limit, names()));
+            coordinators.add(naive ? Escrow.first(epoch, limit, names()) : Escrow.takingOver(epoch, limit, names()));
         }
 
         private void send(Message message) {

@@ -3,11 +3,9 @@ package io.vestibule.coordination;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.coordination.Escrow.EscrowReport;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.LinkedHashSet;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class EscrowTest {
 
@@ -17,10 +15,8 @@ class EscrowTest {
         return Escrow.first(1, limit, new LinkedHashSet<>(THREE));
     }
 
-    private static EscrowReport told(
-            String member, long sequence, BoundedCounter boundedCounter, int inUse) {
-        return new EscrowReport(
-                member, sequence, boundedCounter.inForce(), boundedCounter.held(inUse));
+    private static EscrowReport told(String member, long sequence, BoundedCounter boundedCounter, int inUse) {
+        return new EscrowReport(member, sequence, boundedCounter.inForce(), boundedCounter.held(inUse));
     }
 
     /// Lets a data center follow, and take all that is allotted to it.

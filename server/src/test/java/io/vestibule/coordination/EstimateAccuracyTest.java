@@ -7,9 +7,6 @@ import io.vestibule.queue.Claim;
 import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.ticket.EstimateStamp;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -19,6 +16,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class EstimateAccuracyTest {
 
@@ -27,12 +25,8 @@ class EstimateAccuracyTest {
     /// When a copy is made: nothing in it is of a later moment.
     private static final long LATER = NOON + 11_000_000;
 
-    private final RoomState state =
-            RoomStateTest.books(
-                    Scenario.room(
-                            new Limits(300, 300, Duration.ofMinutes(1), true),
-                            QueueingMethod.FIFO,
-                            false));
+    private final RoomState state = RoomStateTest.books(
+            Scenario.room(new Limits(300, 300, Duration.ofMinutes(1), true), QueueingMethod.FIFO, false));
 
     @Test
     void aRoomThatLearnedNothingWritesNothing() throws IOException {
@@ -49,8 +43,7 @@ class EstimateAccuracyTest {
 
         assertThat(state.experience.atFirst().point()).isCloseTo(1.25, within(0.05));
         assertThat(next.atFirst().low()).isCloseTo(state.experience.atFirst().low(), within(0.001));
-        assertThat(next.atFirst().point())
-                .isCloseTo(state.experience.atFirst().point(), within(0.001));
+        assertThat(next.atFirst().point()).isCloseTo(state.experience.atFirst().point(), within(0.001));
         assertThat(next.later().high()).isCloseTo(state.experience.later().high(), within(0.001));
         assertThat(whole.length).isLessThan(20_000);
     }
@@ -61,7 +54,8 @@ class EstimateAccuracyTest {
         byte[] whole = written(state.experience);
 
         for (int length : new int[] {9, whole.length / 2, whole.length - 1}) {
-            assertThat(read(Arrays.copyOf(whole, length), new EstimateAccuracy(LATER))).isEmpty();
+            assertThat(read(Arrays.copyOf(whole, length), new EstimateAccuracy(LATER)))
+                    .isEmpty();
         }
     }
 
@@ -83,7 +77,8 @@ class EstimateAccuracyTest {
     void aCopyOfAMomentThatIsYetToComeTeachesNothing() throws IOException {
         teach();
 
-        assertThat(read(written(state.experience), new EstimateAccuracy(NOON + 800_000))).isEmpty();
+        assertThat(read(written(state.experience), new EstimateAccuracy(NOON + 800_000)))
+                .isEmpty();
     }
 
     @Test
@@ -127,10 +122,7 @@ class EstimateAccuracyTest {
             long told = now - 750_000;
             var stamp = new EstimateStamp(told, 500, 600, 700);
             state.experience.entered(
-                    new SlotAsk(i + 1, told, Claim.WAITING, stamp, EstimateStamp.NOTHING),
-                    told,
-                    true,
-                    now);
+                    new SlotAsk(i + 1, told, Claim.WAITING, stamp, EstimateStamp.NOTHING), told, true, now);
         }
         state.experience.step(state);
     }
@@ -150,8 +142,7 @@ class EstimateAccuracyTest {
         return bytes.toByteArray();
     }
 
-    private static Optional<EstimateAccuracy> read(byte[] bytes, EstimateAccuracy into)
-            throws IOException {
+    private static Optional<EstimateAccuracy> read(byte[] bytes, EstimateAccuracy into) throws IOException {
         return BehindEnd.read(
                 new DataInputStream(new ByteArrayInputStream(bytes)),
                 new CountedReports(),

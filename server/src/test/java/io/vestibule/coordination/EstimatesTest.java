@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.coordination.Scenario.Manners;
 import io.vestibule.tally.EstimateScore.Standings;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
 
 /// What estimates are worth, in worlds whose seeds nothing was tuned by. A mean of medians: one
 /// world is a sample of one.
@@ -65,7 +63,8 @@ class EstimatesTest {
         var world = new World(Scenario.crowd(300, 300, 300).event(draw), FIRST_SEED, List.of());
         world.run();
 
-        var learned = world.houses.getFirst().center().books().experience.lateness().orElseThrow();
+        var learned =
+                world.houses.getFirst().center().books().experience.lateness().orElseThrow();
         assertThat(learned.highSeconds() - learned.lowSeconds()).isLessThan(6);
     }
 
@@ -85,12 +84,14 @@ class EstimatesTest {
     }
 
     private static Worth worth(Scenario scenario, boolean atArrival) {
-        List<Standings> scores =
-                LongStream.range(FIRST_SEED, FIRST_SEED + WORLDS)
-                        .mapToObj(seed -> score(scenario, seed, atArrival))
-                        .toList();
+        List<Standings> scores = LongStream.range(FIRST_SEED, FIRST_SEED + WORLDS)
+                .mapToObj(seed -> score(scenario, seed, atArrival))
+                .toList();
         return new Worth(
-                scores.stream().mapToDouble(Standings::medianErrorPercent).average().orElse(100),
+                scores.stream()
+                        .mapToDouble(Standings::medianErrorPercent)
+                        .average()
+                        .orElse(100),
                 scores.stream().mapToDouble(Standings::bandShare).average().orElse(0));
     }
 

@@ -10,7 +10,6 @@ import io.vestibule.room.EventSchedule;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -117,14 +116,10 @@ final class EventHouse {
                 yield hold.decision().ticket();
             }
             case Step.Ask ask ->
-                    follow(
-                            VisitProtocol.answered(
-                                    ask,
-                                    Optional.of(center.ask(ask.question(), now)),
-                                    new VisitProtocol.Around(
-                                            QueueSettings.LossPolicy.HOLD,
-                                            now,
-                                            () -> decide(Ticket.NONE))));
+                follow(VisitProtocol.answered(
+                        ask,
+                        Optional.of(center.ask(ask.question(), now)),
+                        new VisitProtocol.Around(QueueSettings.LossPolicy.HOLD, now, () -> decide(Ticket.NONE))));
         };
     }
 

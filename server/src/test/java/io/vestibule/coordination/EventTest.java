@@ -13,12 +13,6 @@ import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.room.Timestamp;
 import io.vestibule.ticket.Ticket;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,6 +23,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.ToLongFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Events as a data center and a worker see them: before, while people gather, and after.
 class EventTest {
@@ -73,8 +71,7 @@ class EventTest {
 
         assertThat(entered).hasSize(people.size());
         assertThat(inOrder(entered, Draws.of(room))).isTrue();
-        assertThat(entered.stream().map(EventTest::kindOf).distinct())
-                .containsExactly("before", "gathered", "late");
+        assertThat(entered.stream().map(EventTest::kindOf).distinct()).containsExactly("before", "gathered", "late");
     }
 
     @Test
@@ -173,21 +170,15 @@ class EventTest {
             house.pass(100);
         }
         var event = room.events().getFirst();
-        var later =
-                room.withEvents(
-                        List.of(
-                                new Event(
-                                        event.id(),
-                                        event.name(),
-                                        "",
-                                        new EventTimes(
-                                                event.times().prequeue(),
-                                                at(START + 60_000),
-                                                at(END)),
-                                        event.settings(),
-                                        true,
-                                        false,
-                                        event.seed())));
+        var later = room.withEvents(List.of(new Event(
+                event.id(),
+                event.name(),
+                "",
+                new EventTimes(event.times().prequeue(), at(START + 60_000), at(END)),
+                event.settings(),
+                true,
+                false,
+                event.seed())));
 
         house.configure(later);
         assertThat(enter(house, people, START + 59_900)).isEmpty();
@@ -202,13 +193,7 @@ class EventTest {
 
     @Test
     void aTicketThatWasNotShownBeforeTheStartHasJoinedNoDraw() {
-        var house =
-                house(
-                        room(
-                                QueueingMethod.FIFO,
-                                new Limits(1, 1, Duration.ofMinutes(1), true),
-                                true),
-                        0);
+        var house = house(room(QueueingMethod.FIFO, new Limits(1, 1, Duration.ofMinutes(1), true), true), 0);
         house.passTo(PREQUEUE + 1_000);
         var joined = house.joins();
         house.passTo(START - 30_000);
@@ -236,8 +221,7 @@ class EventTest {
         }
 
         assertThat(due).allSatisfy(at -> assertThat(at).isBetween(0L, 10_100L));
-        assertThat(due.stream().mapToLong(Long::longValue).average().orElse(0))
-                .isBetween(4_000.0, 6_000.0);
+        assertThat(due.stream().mapToLong(Long::longValue).average().orElse(0)).isBetween(4_000.0, 6_000.0);
         assertThat(Math.abs(correlation(due, places))).isLessThan(0.2);
     }
 
@@ -246,8 +230,7 @@ class EventTest {
         var house = house(room(QueueingMethod.FIFO, LARGE, true), 1_500);
         house.passTo(START - 3_000);
         var joined = house.joins();
-        assertThat(joined.checkedInMillis() + joined.refreshMillis())
-                .isBetween(START, START + 10_100);
+        assertThat(joined.checkedInMillis() + joined.refreshMillis()).isBetween(START, START + 10_100);
         house.passTo(START - 1_000);
 
         var decision = house.decide(at(joined, START - 500));
@@ -266,9 +249,7 @@ class EventTest {
             long due = START - Math.min(0, workerAhead);
             while (house.now < due - 100) {
                 held = house.visit(held);
-                assertThat(held)
-                        .as("%s at %d", method, house.now - START)
-                        .isNotInstanceOf(Ticket.Active.class);
+                assertThat(held).as("%s at %d", method, house.now - START).isNotInstanceOf(Ticket.Active.class);
                 assertThat(house.visit(Ticket.NONE)).isNotInstanceOf(Ticket.Active.class);
                 house.pass(1_000);
             }
@@ -291,21 +272,16 @@ class EventTest {
     @Test
     void eventsThatFollowEachOtherLeaveNoMomentBetween() {
         var first = event("a", PREQUEUE, START, END, SMALL, QueueingMethod.REJECT, false);
-        var second =
-                new Event(
-                        "b",
-                        "b",
-                        "",
-                        new EventTimes(Optional.empty(), at(END), at(END + 60_000)),
-                        settings(SMALL, QueueingMethod.REJECT),
-                        false,
-                        false,
-                        Optional.empty());
-        var house =
-                house(
-                        Scenario.room(LARGE, QueueingMethod.FIFO, false)
-                                .withEvents(List.of(second, first)),
-                        0);
+        var second = new Event(
+                "b",
+                "b",
+                "",
+                new EventTimes(Optional.empty(), at(END), at(END + 60_000)),
+                settings(SMALL, QueueingMethod.REJECT),
+                false,
+                false,
+                Optional.empty());
+        var house = house(Scenario.room(LARGE, QueueingMethod.FIFO, false).withEvents(List.of(second, first)), 0);
         house.passTo(END - 100);
 
         for (int i = 0; i < 5; i++) {
@@ -345,8 +321,7 @@ class EventTest {
     }
 
     /// All visitors ask again and again, in any order; admitted ones stay away.
-    private static List<Ticket.Active> enter(
-            EventHouse house, List<Ticket> people, long untilMillis) {
+    private static List<Ticket.Active> enter(EventHouse house, List<Ticket> people, long untilMillis) {
         var entered = new ArrayList<Ticket.Active>();
         var random = new Random(3);
         while (house.now < untilMillis) {
@@ -381,8 +356,7 @@ class EventTest {
     }
 
     private static boolean due(Ticket ticket, long now) {
-        return ticket instanceof Ticket.Waiting waiting
-                && waiting.checkedInMillis() + waiting.refreshMillis() <= now;
+        return ticket instanceof Ticket.Waiting waiting && waiting.checkedInMillis() + waiting.refreshMillis() <= now;
     }
 
     /// Whether no visitor was let in before one with an earlier place, except at the same moment.
@@ -435,13 +409,7 @@ class EventTest {
     }
 
     private static Event event(
-            String name,
-            long prequeue,
-            long start,
-            long end,
-            Limits limits,
-            QueueingMethod method,
-            boolean shuffle) {
+            String name, long prequeue, long start, long end, Limits limits, QueueingMethod method, boolean shuffle) {
         return new Event(
                 name,
                 name,

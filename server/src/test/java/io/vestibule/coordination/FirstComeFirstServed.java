@@ -4,7 +4,6 @@ import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.tally.PositionOf;
 import io.vestibule.ticket.Ticket;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -62,8 +61,7 @@ final class FirstComeFirstServed implements Witness {
         long outage = now - downMillis;
         counted.replaceAll((_, until) -> until >= downMillis ? until + outage : until);
         for (long id : fresh) {
-            counted.computeIfPresent(
-                    id, (_, until) -> until >= now ? Math.max(until, now + BACK_MILLIS) : until);
+            counted.computeIfPresent(id, (_, until) -> until >= now ? Math.max(until, now + BACK_MILLIS) : until);
         }
     }
 
@@ -100,12 +98,11 @@ final class FirstComeFirstServed implements Witness {
         // A visitor who enters a second time is at the head, and has waited for a part of the time
         // only.
         if (once.add(ticket.id()) && !lapsed.contains(ticket.id())) {
-            entered.add(
-                    new Entered(
-                            ticket.id(),
-                            placing.positionMillis(ticket.id(), ticket.arrivedMillis()),
-                            at,
-                            !free && !among && at >= inOrderFromMillis));
+            entered.add(new Entered(
+                    ticket.id(),
+                    placing.positionMillis(ticket.id(), ticket.arrivedMillis()),
+                    at,
+                    !free && !among && at >= inOrderFromMillis));
         }
     }
 

@@ -3,7 +3,6 @@ package io.vestibule.coordination;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.queue.Bands;
-
 import org.junit.jupiter.api.Test;
 
 /// Who came in the last seconds counts as ahead of those who came later, as far as such visitors

@@ -7,16 +7,14 @@ import io.vestibule.Seeds;
 import io.vestibule.queue.Forecast;
 import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
-
-import org.assertj.core.data.Percentage;
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
 
 /// What is estimated against what then happens.
 class ForecasterTest {
@@ -94,8 +92,7 @@ class ForecasterTest {
 
         assertThat(house.state.plan().hasLine()).isFalse();
         assertThat(house.state.forecaster.perMinute()).isCloseTo(60, within(1.0));
-        assertThat(house.state.forecaster.forecast().secondsUntil(60))
-                .isCloseTo(60, Percentage.withPercentage(2));
+        assertThat(house.state.forecaster.forecast().secondsUntil(60)).isCloseTo(60, Percentage.withPercentage(2));
     }
 
     @Test
@@ -133,8 +130,7 @@ class ForecasterTest {
         private final Manners manners;
         private final SplittableRandom random = Seeds.random(1);
         private final RoomState state;
-        private final PriorityQueue<Page> pages =
-                new PriorityQueue<>(Comparator.comparingLong(Page::atMillis));
+        private final PriorityQueue<Page> pages = new PriorityQueue<>(Comparator.comparingLong(Page::atMillis));
         private final List<Long> enteredMillis = new ArrayList<>();
         private final List<Long> waiting = new ArrayList<>();
         private long now = NOON;

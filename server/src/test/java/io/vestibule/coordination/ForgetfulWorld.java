@@ -5,7 +5,6 @@ import io.vestibule.coordination.CenterState.Outlook;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,8 +25,7 @@ final class ForgetfulWorld {
 
     static final int LIMIT = 90;
     private static final long SECOND = 1_000;
-    private static final Room ROOM =
-            Scenario.room(Scenario.limits(LIMIT, LIMIT, 60), QueueingMethod.FIFO, false);
+    private static final Room ROOM = Scenario.room(Scenario.limits(LIMIT, LIMIT, 60), QueueingMethod.FIFO, false);
 
     final Words words = new Words();
     final Map<String, Site> sites = new LinkedHashMap<>();
@@ -220,18 +218,17 @@ final class ForgetfulWorld {
             if (!knows && rebornAt == 0) {
                 rebornAt = sequence;
             }
-            var state =
-                    new CenterState(
-                            name,
-                            sequence,
-                            new Held(seats.inForce(), seats.held(inside), inside, 0),
-                            new Held(passes.inForce(), passes.held(0), 0, 0),
-                            0,
-                            false,
-                            LineSummary.EMPTY,
-                            inside + waiting,
-                            Outlook.UNKNOWN,
-                            waiting);
+            var state = new CenterState(
+                    name,
+                    sequence,
+                    new Held(seats.inForce(), seats.held(inside), inside, 0),
+                    new Held(passes.inForce(), passes.held(0), 0, 0),
+                    0,
+                    false,
+                    LineSummary.EMPTY,
+                    inside + waiting,
+                    Outlook.UNKNOWN,
+                    waiting);
             for (String hub : calls.tell(now)) {
                 send(name, hub, () -> place(hub).take(state));
             }
@@ -260,7 +257,9 @@ final class ForgetfulWorld {
 
     /// Those that are no hubs.
     List<Site> others() {
-        return sites.values().stream().filter(site -> !places.containsKey(site.name)).toList();
+        return sites.values().stream()
+                .filter(site -> !places.containsKey(site.name))
+                .toList();
     }
 
     Place firstPlace() {
@@ -282,13 +281,11 @@ final class ForgetfulWorld {
     private void send(String from, String to, Runnable message) {
         long delay = delays.getAsLong();
         if (delay > 0) {
-            way.computeIfAbsent(now + delay * SECOND, _ -> new ArrayList<>())
-                    .add(
-                            () -> {
-                                if (from.equals(to) || !cuts.contains(Set.of(from, to))) {
-                                    message.run();
-                                }
-                            });
+            way.computeIfAbsent(now + delay * SECOND, _ -> new ArrayList<>()).add(() -> {
+                if (from.equals(to) || !cuts.contains(Set.of(from, to))) {
+                    message.run();
+                }
+            });
         }
     }
 

@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
 import io.vestibule.coordination.ForgetfulWorld.Site;
-
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-
-import java.util.List;
-import java.util.Set;
-import java.util.SplittableRandom;
 
 /// What a data center held that is lost for good, once the operator says so, whichever hub
 /// coordinates by then; and what happens when it reports again.
@@ -33,9 +31,7 @@ class ForgettingTest {
     }
 
     private void othersWant(int people) {
-        world.sites.values().stream()
-                .filter(site -> site != lost)
-                .forEach(site -> site.waiting = people);
+        world.sites.values().stream().filter(site -> site != lost).forEach(site -> site.waiting = people);
     }
 
     @Test
@@ -187,13 +183,8 @@ class ForgettingTest {
 
         Fate(SplittableRandom random) {
             this.random = random;
-            world =
-                    new ForgetfulWorld(
-                            () -> random.nextInt(8) == 0 ? 0 : 1 + random.nextInt(8),
-                            "ams",
-                            "bom",
-                            "cpt",
-                            "dfw");
+            world = new ForgetfulWorld(
+                    () -> random.nextInt(8) == 0 ? 0 : 1 + random.nextInt(8), "ams", "bom", "cpt", "dfw");
         }
 
         private Site any() {
@@ -207,8 +198,7 @@ class ForgettingTest {
                 case 8, 9, 10, 11, 12 -> site.leave(random.nextInt(40));
                 case 13 -> cut(site, any());
                 case 14, 15 -> world.cuts.clear();
-                case 16 ->
-                        (random.nextBoolean() ? world.firstPlace() : world.secondPlace()).moves();
+                case 16 -> (random.nextBoolean() ? world.firstPlace() : world.secondPlace()).moves();
                 default -> {}
             }
             live();

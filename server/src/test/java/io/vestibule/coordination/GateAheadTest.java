@@ -4,21 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
-
+import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.time.Duration;
 
 /// How long sessions last of which a gate reports whose clock is ahead of the room's time.
 class GateAheadTest {
 
-    private final RoomState state =
-            RoomStateTest.books(
-                    Scenario.room(
-                            new Limits(10, 5, Duration.ofMinutes(1), true),
-                            QueueingMethod.FIFO,
-                            false));
+    private final RoomState state = RoomStateTest.books(
+            Scenario.room(new Limits(10, 5, Duration.ofMinutes(1), true), QueueingMethod.FIFO, false));
 
     private void pass(long millis) {
         for (long end = state.now() + millis; state.now() < end; ) {

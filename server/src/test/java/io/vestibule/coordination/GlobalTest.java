@@ -5,11 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.Seeds;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.room.Limits;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -20,6 +15,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// A global coordinator and some data centers that come and go, a second at a time; every message
 /// takes a second.
@@ -42,8 +40,7 @@ class GlobalTest {
         global.step(1_000);
 
         assertThat(global.tell("ams").admitted()).hasValue(50);
-        assertThat(global.tell("ams").hosts())
-                .isEqualTo(Map.of("ams", "ams-host", "bom", "bom-host"));
+        assertThat(global.tell("ams").hosts()).isEqualTo(Map.of("ams", "ams-host", "bom", "bom-host"));
 
         global.take(told("ams", 2, 28, 0), 60_000);
         global.step(61_000);
@@ -355,9 +352,7 @@ class GlobalTest {
         }
 
         private void admit() {
-            while (!line.isEmpty()
-                    && sessions < seats.amount()
-                    && passesUsed.size() < passes.amount()) {
+            while (!line.isEmpty() && sessions < seats.amount() && passesUsed.size() < passes.amount()) {
                 line.remove();
                 sessions++;
                 admitted++;
@@ -370,8 +365,7 @@ class GlobalTest {
                     name,
                     ++sequence,
                     new CenterState.Held(seats.inForce(), seats.held(sessions), sessions, 0),
-                    new CenterState.Held(
-                            passes.inForce(), passes.held(passesUsed.size()), passesUsed.size(), 0),
+                    new CenterState.Held(passes.inForce(), passes.held(passesUsed.size()), passesUsed.size(), 0),
                     admitted,
                     false,
                     summary(),
@@ -381,11 +375,12 @@ class GlobalTest {
         }
 
         private LineSummary summary() {
-            long[] positions = line.stream().mapToLong(Long::longValue).distinct().toArray();
-            int[] counts =
-                    Arrays.stream(positions)
-                            .mapToInt(at -> (int) line.stream().filter(each -> each <= at).count())
-                            .toArray();
+            long[] positions =
+                    line.stream().mapToLong(Long::longValue).distinct().toArray();
+            int[] counts = Arrays.stream(positions)
+                    .mapToInt(
+                            at -> (int) line.stream().filter(each -> each <= at).count())
+                    .toArray();
             int first = Math.max(0, positions.length - LineSummary.POINTS);
             return new LineSummary(
                     Arrays.copyOfRange(positions, first, positions.length),
@@ -438,11 +433,15 @@ class GlobalTest {
         }
 
         int passesOut() {
-            return sites.values().stream().mapToInt(site -> site.passesUsed.size()).sum();
+            return sites.values().stream()
+                    .mapToInt(site -> site.passesUsed.size())
+                    .sum();
         }
 
         long counted() {
-            return sites.values().stream().mapToLong(site -> site.seats.held(site.sessions)).sum();
+            return sites.values().stream()
+                    .mapToLong(site -> site.seats.held(site.sessions))
+                    .sum();
         }
 
         void run(int seconds) {

@@ -10,9 +10,6 @@ import io.vestibule.queue.LineSummary;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.EstimateStamp;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -24,6 +21,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
 
 /// A host was lost that may have let people in without reporting them. The next one holds their
 /// seats, so that no limit is exceeded, and counts no visitors for them until they are seen:
@@ -31,8 +29,7 @@ import java.util.OptionalLong;
 class HeldBackTest {
 
     private static final long NOON = 1_790_000_000_000L;
-    private static final Room ROOM =
-            Scenario.room(Scenario.limits(10, 10, 60), QueueingMethod.FIFO, false);
+    private static final Room ROOM = Scenario.room(Scenario.limits(10, 10, 60), QueueingMethod.FIFO, false);
 
     /// In ticks of a second: over when the 61st begins, and no one has to be waited for longer.
     private static final long OVER = NOON + 62_000;
@@ -91,7 +88,8 @@ class HeldBackTest {
         for (long millis = NOON + 60_000; millis < NOON + 60_400; millis += 10) {
             var figures = center.figures(millis);
 
-            assertThat(figures.passesOut()).isGreaterThanOrEqualTo(figures.passesBack().count());
+            assertThat(figures.passesOut())
+                    .isGreaterThanOrEqualTo(figures.passesBack().count());
             assertThat(center.view(millis).counts().admittedLastMinute()).isNotNegative();
         }
     }
@@ -213,9 +211,7 @@ class HeldBackTest {
     void theGlobalCoordinatorCountsPeopleAndKeepsTheSeats() {
         var center = begun(LOST);
         seen(center, 90, NOON + 100);
-        var global =
-                Global.first(
-                        Scenario.limits(10, 10, 60), new LinkedHashSet<>(List.of("one", "two")));
+        var global = Global.first(Scenario.limits(10, 10, 60), new LinkedHashSet<>(List.of("one", "two")));
 
         global.take(center.state(NOON + 100), NOON + 100);
         global.step(NOON + 100);
@@ -247,8 +243,7 @@ class HeldBackTest {
     }
 
     private static DataCenter center(Journal journal) {
-        return DataCenter.among(
-                new CenterId(1, "one"), Duration.ZERO, ROOM, new SipHash(1, 2), journal, NOON);
+        return DataCenter.among(new CenterId(1, "one"), Duration.ZERO, ROOM, new SipHash(1, 2), journal, NOON);
     }
 
     private static DataCenter begun(Beginning how) {
@@ -285,9 +280,7 @@ class HeldBackTest {
     }
 
     private static SlotAnswer newcomer(DataCenter center, long id, long now) {
-        return center.ask(
-                new SlotAsk(id, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
-                now);
+        return center.ask(new SlotAsk(id, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING), now);
     }
 
     /// A gate reports a visitor who was let in before noon, and that this was all.

@@ -15,13 +15,11 @@ import io.vestibule.room.QueueSettings;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.EstimateStamp;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
 
 /// A line that a sick origin holds in one of several data centers, for which the global coordinator
 /// paces the world's line.
@@ -83,13 +81,7 @@ class HeldLineAmongTest {
     }
 
     private boolean enters(DataCenter center, int id) {
-        var ask =
-                new SlotAsk(
-                        id,
-                        NOON - 10_000 + id,
-                        Claim.WAITING,
-                        EstimateStamp.NOTHING,
-                        EstimateStamp.NOTHING);
+        var ask = new SlotAsk(id, NOON - 10_000 + id, Claim.WAITING, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
         return center.ask(ask, now) instanceof SlotAnswer.Granted;
     }
 
@@ -104,13 +96,7 @@ class HeldLineAmongTest {
 
     private DataCenter begun() {
         var center =
-                DataCenter.among(
-                        new CenterId(1, "one"),
-                        Duration.ZERO,
-                        room(),
-                        new SipHash(1, 2),
-                        Journal.NONE,
-                        now);
+                DataCenter.among(new CenterId(1, "one"), Duration.ZERO, room(), new SipHash(1, 2), Journal.NONE, now);
         var all = new AllotmentPair(new Allotment(1, 1, 1_000), new Allotment(1, 1, PASSES));
         center.begin(new Beginning.Complete(all), now);
         center.keepPromises(false);

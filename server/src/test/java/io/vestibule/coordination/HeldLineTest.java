@@ -15,12 +15,6 @@ import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -30,14 +24,17 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// A line that a sick origin holds, in a coordinator.
 class HeldLineTest {
 
     private static final long NOON = 1_790_000_000_000L;
     private static final WorkerId WORKER = new WorkerId(0, 1);
-    private static final HoldSettings QUEUE_ALL =
-            new HoldSettings("c", Action.QUEUE_ALL, 50, true, 0, true);
+    private static final HoldSettings QUEUE_ALL = new HoldSettings("c", Action.QUEUE_ALL, 50, true, 0, true);
 
     private final List<long[]> journal = new ArrayList<>();
     private long sequence;
@@ -88,13 +85,11 @@ class HeldLineTest {
             for (int second = 0; second < 60; second++) {
                 later(center, 1_000);
                 refresh(center, next);
-                while (next <= 200
-                        && waiting(center, next, position(next)) instanceof SlotAnswer.Granted) {
+                while (next <= 200 && waiting(center, next, position(next)) instanceof SlotAnswer.Granted) {
                     tell(center, new VisitEvent.Forwarded(next, now));
                     next++;
                 }
-                assertThat(waiting(center, next + 1, position(next + 1)))
-                        .isEqualTo(SlotAnswer.REFUSED);
+                assertThat(waiting(center, next + 1, position(next + 1))).isEqualTo(SlotAnswer.REFUSED);
             }
             admitted.add(next - before);
         }
@@ -192,9 +187,7 @@ class HeldLineTest {
         long id = 0;
         for (int turn = 0; turn < 4_000; turn++) {
             if (random.nextInt(300) == 0) {
-                status =
-                        List.of(CheckStatus.values())
-                                .get(random.nextInt(CheckStatus.values().length));
+                status = List.of(CheckStatus.values()).get(random.nextInt(CheckStatus.values().length));
             }
             if (random.nextInt(4) == 0) {
                 long came = random.nextInt(20);
@@ -229,10 +222,7 @@ class HeldLineTest {
     @EnumSource(OriginHold.State.class)
     void aHoldReadsTheSameAsNumbers(OriginHold.State state) {
         for (OriginHold.Cause cause : OriginHold.Cause.values()) {
-            var hold =
-                    state == OriginHold.State.OPEN
-                            ? OriginHold.NONE
-                            : new OriginHold(state, cause, 75, NOON);
+            var hold = state == OriginHold.State.OPEN ? OriginHold.NONE : new OriginHold(state, cause, 75, NOON);
 
             assertThat(PackedHold.of(7, hold.sinceMillis(), PackedHold.number(hold)))
                     .contains(new PackedHold(hold, 7));
@@ -302,14 +292,7 @@ class HeldLineTest {
         long next = ++sequence;
         center.report(
                 new Report(
-                        WORKER,
-                        next,
-                        next - 1,
-                        now,
-                        false,
-                        List.of(),
-                        LaneNotes.NONE,
-                        new OriginAnswers(came, failed)),
+                        WORKER, next, next - 1, now, false, List.of(), LaneNotes.NONE, new OriginAnswers(came, failed)),
                 now);
     }
 
@@ -335,16 +318,11 @@ class HeldLineTest {
     }
 
     private SlotAnswer newcomer(DataCenter center, long id) {
-        return center.ask(
-                new SlotAsk(id, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
-                now);
+        return center.ask(new SlotAsk(id, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING), now);
     }
 
     private SlotAnswer waiting(DataCenter center, long id, long position) {
-        return center.ask(
-                new SlotAsk(
-                        id, position, Claim.WAITING, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
-                now);
+        return center.ask(new SlotAsk(id, position, Claim.WAITING, EstimateStamp.NOTHING, EstimateStamp.NOTHING), now);
     }
 
     private static Room room(int seats, int perMinute, HoldSettings hold) {

@@ -3,7 +3,6 @@ package io.vestibule.coordination;
 import io.vestibule.tally.Ledger;
 import io.vestibule.tally.Passes;
 import io.vestibule.tally.SessionRule;
-
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

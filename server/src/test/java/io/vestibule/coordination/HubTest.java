@@ -8,23 +8,19 @@ import io.vestibule.queue.LineSummary;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedSet;
+import org.junit.jupiter.api.Test;
 
 class HubTest {
 
     private static final long NOW = 1_800_000_000_000L;
-    private static final SequencedSet<String> MEMBERS =
-            new LinkedHashSet<>(List.of("fra", "iad", "nrt"));
-    private static final Room ROOM =
-            Scenario.room(Scenario.limits(90, 90, 60), QueueingMethod.FIFO, false);
+    private static final SequencedSet<String> MEMBERS = new LinkedHashSet<>(List.of("fra", "iad", "nrt"));
+    private static final Room ROOM = Scenario.room(Scenario.limits(90, 90, 60), QueueingMethod.FIFO, false);
 
     @Test
     void allFindTheSameTwoHubs() {
@@ -226,8 +222,7 @@ class HubTest {
         assertThat(hub.epoch()).isGreaterThan(before);
         take(hub, state("fra", 2, Allotment.adopt(before)), new HashMap<>(), 5);
         assertThat(hub.asks(NOW + 7_000)).isEmpty();
-        assertThat(hub.asks(NOW + 7_001))
-                .containsExactly(new HubAsk.CountNothing(word, hub.epoch()));
+        assertThat(hub.asks(NOW + 7_001)).containsExactly(new HubAsk.CountNothing(word, hub.epoch()));
     }
 
     @Test
@@ -266,8 +261,7 @@ class HubTest {
         assertThat(hub.epoch()).isEqualTo(above);
     }
 
-    private static void take(
-            Hub hub, CenterState state, Map<String, WorldState> world, int second) {
+    private static void take(Hub hub, CenterState state, Map<String, WorldState> world, int second) {
         for (Hub.Telling telling : hub.take(state, NOW + second * 1_000L)) {
             world.put(telling.center(), telling.state());
         }
@@ -281,7 +275,6 @@ class HubTest {
     /// Nobody waits, nobody is inside.
     private static CenterState state(String center, long sequence, Allotment taken) {
         var held = new Held(taken, taken.amount(), 0, 0);
-        return new CenterState(
-                center, sequence, held, held, 0, false, LineSummary.EMPTY, 0, Outlook.UNKNOWN, 0);
+        return new CenterState(center, sequence, held, held, 0, false, LineSummary.EMPTY, 0, Outlook.UNKNOWN, 0);
     }
 }

@@ -9,11 +9,6 @@ import io.vestibule.room.Revocation;
 import io.vestibule.room.Revocations;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.EstimateStamp;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -22,6 +17,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Visitors whose ids follow from invitations, at the coordinator in virtual time: two seats,
 /// sessions of a minute.
@@ -117,15 +115,13 @@ class InvitedTest {
     @Test
     void whereAllAreHeldTheyWaitToo() {
         var held = begun(room(true));
-        assertThat(held.ask(plain(7, Claim.NEWCOMER, now).byInvitation(), now))
-                .isEqualTo(new SlotAnswer.InLine(now));
+        assertThat(held.ask(plain(7, Claim.NEWCOMER, now).byInvitation(), now)).isEqualTo(new SlotAnswer.InLine(now));
     }
 
     @Test
     void aRoomThatRejectsRejectsThemToo() {
         var shut = begun(Scenario.room(Scenario.limits(2, 2, 60), QueueingMethod.REJECT, false));
-        assertThat(shut.ask(plain(7, Claim.NEWCOMER, now).byInvitation(), now))
-                .isEqualTo(SlotAnswer.REFUSED);
+        assertThat(shut.ask(plain(7, Claim.NEWCOMER, now).byInvitation(), now)).isEqualTo(SlotAnswer.REFUSED);
     }
 
     @Test
@@ -147,9 +143,7 @@ class InvitedTest {
         invited(7);
         pass(120_000);
         assertThat(inside()).isZero();
-        assertThat(invited(7))
-                .as("a ticket of the wait may still open")
-                .isEqualTo(SlotAnswer.SPENT);
+        assertThat(invited(7)).as("a ticket of the wait may still open").isEqualTo(SlotAnswer.SPENT);
         pass(215_000);
 
         assertThat(invited(7)).isInstanceOf(SlotAnswer.Granted.class);
@@ -205,10 +199,9 @@ class InvitedTest {
             }
             pass(STEP * chance.nextInt(chance.nextInt(10) == 0 ? 900 : 20));
             int waiting = center.books().ledger.line().size();
-            long known =
-                    java.util.stream.LongStream.rangeClosed(1, 10)
-                            .filter(each -> isThere(each))
-                            .count();
+            long known = java.util.stream.LongStream.rangeClosed(1, 10)
+                    .filter(each -> isThere(each))
+                    .count();
             assertThat(inside()).as("seed %d", seed).isLessThanOrEqualTo(SEATS);
             assertThat((long) inside() + waiting).as("seed %d", seed).isEqualTo(known);
         }
@@ -218,11 +211,10 @@ class InvitedTest {
         return switch (center.books().ledger.of(id, now)) {
             case io.vestibule.tally.VisitorStatus.Waiting _ -> true;
             case io.vestibule.tally.VisitorStatus.Active(long _, long seen) ->
-                    center.books().rules().session().isActive(seen, now);
+                center.books().rules().session().isActive(seen, now);
             case io.vestibule.tally.VisitorStatus.Left _,
                     io.vestibule.tally.VisitorStatus.Revoked _,
-                    io.vestibule.tally.VisitorStatus.Unknown _ ->
-                    false;
+                    io.vestibule.tally.VisitorStatus.Unknown _ -> false;
         };
     }
 }

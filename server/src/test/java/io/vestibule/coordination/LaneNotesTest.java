@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.coordination.LaneNotes.Sighting;
 import io.vestibule.minute.Count;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Notes of a worker on their way to the minute book.
 final class LaneNotesTest {
@@ -122,7 +120,9 @@ final class LaneNotesTest {
         sent.add(worker.report(NOON + 10_000));
         sent.forEach(report -> acknowledge(report, taken));
 
-        assertThat(taken.stream().mapToLong(notes -> notes.count(Count.WAITING_ANSWERS)).sum())
+        assertThat(taken.stream()
+                        .mapToLong(notes -> notes.count(Count.WAITING_ANSWERS))
+                        .sum())
                 .isEqualTo(counted);
         assertThat(taken.stream().flatMap(notes -> notes.sightings().stream()).map(Sighting::id))
                 .doesNotHaveDuplicates()
@@ -147,7 +147,9 @@ final class LaneNotesTest {
         }
         sent.add(worker.report(NOON));
 
-        assertThat(sent.stream().mapToInt(report -> report.notes().sightings().size()).sum())
+        assertThat(sent.stream()
+                        .mapToInt(report -> report.notes().sightings().size())
+                        .sum())
                 .isEqualTo(UntoldNotes.MOST_SIGHTINGS);
 
         sent.forEach(report -> worker.acknowledge(report.worker(), report.sequence()));

@@ -7,9 +7,6 @@ import io.vestibule.Seeds;
 import io.vestibule.queue.Correction;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.tally.EstimateScore;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -18,6 +15,7 @@ import java.io.IOException;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
 
 /// A line in which one comes and one enters each second. Each has 100 s to wait by the plain
 /// arithmetic, and enters a few seconds later.
@@ -65,8 +63,7 @@ class LastMinutesTest {
         minutes.forget();
         enterLate();
 
-        assertThat(minutes.lateness().orElseThrow().pointSeconds())
-                .isBetween(before - 1, before + 0.1);
+        assertThat(minutes.lateness().orElseThrow().pointSeconds()).isBetween(before - 1, before + 0.1);
     }
 
     @Test
@@ -100,10 +97,9 @@ class LastMinutesTest {
     }
 
     private void live(int seconds) {
-        long[] enters =
-                LongStream.range(0L, seconds + WAIT_SECONDS)
-                        .map(i -> NOON + i * 1_000 + lateMillis())
-                        .toArray();
+        long[] enters = LongStream.range(0L, seconds + WAIT_SECONDS)
+                .map(i -> NOON + i * 1_000 + lateMillis())
+                .toArray();
         for (long now = NOON; now < NOON + seconds * 1_000L; now += 100) {
             if ((now - NOON) % 9_700 == 0) {
                 minutes.look(line(now), now);

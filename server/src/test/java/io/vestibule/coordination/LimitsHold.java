@@ -3,7 +3,6 @@ package io.vestibule.coordination;
 import io.vestibule.room.Limits;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -7,7 +7,6 @@ import io.vestibule.queue.Claim;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.EstimateStamp;
-
 import org.junit.jupiter.api.Test;
 
 /// A gate dies with visit events that it had not told. Slots are given out by the data center, so
@@ -149,9 +148,7 @@ class LostWorkerTest {
     }
 
     private static SlotAnswer asks(DataCenter center, long id, long now) {
-        return center.ask(
-                new SlotAsk(id, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
-                now);
+        return center.ask(new SlotAsk(id, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING), now);
     }
 
     private static int inside(DataCenter center) {

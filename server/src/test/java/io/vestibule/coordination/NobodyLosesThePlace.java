@@ -3,7 +3,6 @@ package io.vestibule.coordination;
 import io.vestibule.queue.Decider;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -53,16 +52,15 @@ final class NobodyLosesThePlace implements Witness {
         switch (before) {
             case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> {}
             case Ticket.Waiting held -> {
-                boolean kept =
-                        held.id() == after.id() && held.arrivedMillis() == after.arrivedMillis();
+                boolean kept = held.id() == after.id() && held.arrivedMillis() == after.arrivedMillis();
                 boolean usable = !used.contains(held.id()) && truth.endedMillis(held.id()) == 0;
                 if (!kept && usable && now < Decider.endMillis(held)) {
                     violations.add("lost the place at " + now + ": " + held + " -> " + after);
                 }
             }
-            case Ticket.Active held when truth.isGivenBack(held.id()) -> {
-                boolean kept =
-                        held.id() == after.id() && held.arrivedMillis() == after.arrivedMillis();
+            case Ticket.Active held
+            when truth.isGivenBack(held.id()) -> {
+                boolean kept = held.id() == after.id() && held.arrivedMillis() == after.arrivedMillis();
                 if (!kept && now < held.acceptedMillis() + Decider.GRACE_MILLIS) {
                     violations.add("not at the head at " + now + ": " + held + " -> " + after);
                 }

@@ -13,19 +13,16 @@ import io.vestibule.room.Revocations;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /// What a coordinator does when an operator ends sessions of its room.
 class OperatorRevocationsTest {
 
     private static final long NOON = 1_790_000_000_000L;
     private static final WorkerId WORKER = new WorkerId(1, 1);
-    private static final Room ROOM =
-            Scenario.room(Scenario.limits(100, 100, 300), QueueingMethod.FIFO, false);
+    private static final Room ROOM = Scenario.room(Scenario.limits(100, 100, 300), QueueingMethod.FIFO, false);
 
     private final List<long[]> journal = new ArrayList<>();
     private final DataCenter center = center();
@@ -41,10 +38,7 @@ class OperatorRevocationsTest {
 
     private DataCenter center() {
         return new DataCenter(
-                ROOM,
-                new SipHash(1, 2),
-                (kind, id, a, b) -> journal.add(new long[] {kind, id, a, b}),
-                NOON);
+                ROOM, new SipHash(1, 2), (kind, id, a, b) -> journal.add(new long[] {kind, id, a, b}), NOON);
     }
 
     private void pass(long millis) {
@@ -129,8 +123,7 @@ class OperatorRevocationsTest {
         var elsewhere = new Ticket.Active(7, now - 200, now - 200, now - 200, 5);
 
         assertThat(center.takeOver(elsewhere, now)).isEqualTo(SlotAnswer.SPENT);
-        assertThat(center.ask(SlotAsk.of(new Decision.AskHome(elsewhere)), now))
-                .isEqualTo(SlotAnswer.SPENT);
+        assertThat(center.ask(SlotAsk.of(new Decision.AskHome(elsewhere)), now)).isEqualTo(SlotAnswer.SPENT);
         assertThat(center.books().ledger.entries()).isZero();
     }
 
@@ -188,8 +181,7 @@ class OperatorRevocationsTest {
 
         var again = center();
         List.copyOf(journal).forEach(row -> again.replay((int) row[0], row[1], row[2], row[3]));
-        again.configure(
-                ROOM.withRevocations(Revocations.of(List.of(new Revocation.OfTicket(3)))), now);
+        again.configure(ROOM.withRevocations(Revocations.of(List.of(new Revocation.OfTicket(3)))), now);
         again.begin(new Beginning.Complete(), now);
 
         assertThat(again.books().ledger.occupancy()).isEqualTo(4);
@@ -205,15 +197,11 @@ class OperatorRevocationsTest {
 
         var again = center();
         entries.forEach(row -> again.replay((int) row[0], row[1], row[2], row[3]));
-        again.configure(
-                ROOM.withRevocations(Revocations.of(List.of(new Revocation.Wave(now, false)))),
-                now);
+        again.configure(ROOM.withRevocations(Revocations.of(List.of(new Revocation.Wave(now, false)))), now);
         again.begin(new Beginning.Complete(), now);
 
         assertThat(again.books().ledger.occupancy()).isEqualTo(5);
-        again.configure(
-                ROOM.withRevocations(Revocations.of(List.of(new Revocation.Wave(now + 1, false)))),
-                now);
+        again.configure(ROOM.withRevocations(Revocations.of(List.of(new Revocation.Wave(now + 1, false)))), now);
         assertThat(again.books().ledger.occupancy()).isZero();
     }
 
@@ -225,6 +213,7 @@ class OperatorRevocationsTest {
         revoke(new Revocation.Wave(now, false));
 
         var rows = center.lastMinutes();
-        assertThat(rows.stream().mapToLong(row -> row.count(Count.REVOKED)).sum()).isEqualTo(5);
+        assertThat(rows.stream().mapToLong(row -> row.count(Count.REVOKED)).sum())
+                .isEqualTo(5);
     }
 }

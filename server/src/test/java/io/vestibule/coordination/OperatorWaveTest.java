@@ -10,21 +10,18 @@ import io.vestibule.room.Revocations;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.wire.ViewForm;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /// An operator ends all sessions of two full data centers, in virtual time.
 class OperatorWaveTest {
 
     private static final long NOON = 1_790_000_000_000L;
     private static final int SEATS = 100_000;
-    private static final Room ROOM =
-            Scenario.room(Scenario.limits(SEATS, SEATS, 1_800), QueueingMethod.FIFO, false);
+    private static final Room ROOM = Scenario.room(Scenario.limits(SEATS, SEATS, 1_800), QueueingMethod.FIFO, false);
 
     /// A few seats are always on their way between the two.
     private static final int NEARLY = SEATS - SEATS / 200;
@@ -34,8 +31,7 @@ class OperatorWaveTest {
 
     private static final int MOST_BYTES = 64 * 1024;
 
-    private final Global global =
-            Global.first(ROOM.limits(), new LinkedHashSet<>(List.of("one", "two")));
+    private final Global global = Global.first(ROOM.limits(), new LinkedHashSet<>(List.of("one", "two")));
 
     private final List<Place> places = List.of(new Place(1, "one"), new Place(2, "two"));
     private long now = NOON;
@@ -58,14 +54,8 @@ class OperatorWaveTest {
             this.name = name;
             worker = new WorkerId(number, 1);
             next = number * 10_000_000L;
-            center =
-                    DataCenter.among(
-                            new CenterId(number, name),
-                            Duration.ZERO,
-                            ROOM,
-                            new SipHash(number, 2),
-                            Journal.NONE,
-                            NOON);
+            center = DataCenter.among(
+                    new CenterId(number, name), Duration.ZERO, ROOM, new SipHash(number, 2), Journal.NONE, NOON);
             center.begin(new Beginning.Fresh(), NOON);
             center.join(worker, NOON);
         }
@@ -79,9 +69,7 @@ class OperatorWaveTest {
         int enter(long now) {
             int entered = 0;
             if (arrivedMillis > 0) {
-                report(
-                        List.of(new VisitEvent.CheckedIn(next, arrivedMillis, now, now + 40_000)),
-                        now);
+                report(List.of(new VisitEvent.CheckedIn(next, arrivedMillis, now, now + 40_000)), now);
             }
             while (ask(now) instanceof SlotAnswer.Granted) {
                 inside.add(next++);

@@ -8,18 +8,14 @@ import io.vestibule.queue.OriginHold.Cause;
 import io.vestibule.queue.OriginHold.State;
 import io.vestibule.room.HoldSettings;
 import io.vestibule.room.HoldSettings.Action;
-
 import org.junit.jupiter.api.Test;
 
 class OriginWatchTest {
 
     private static final long NOON = 1_790_000_000_000L;
-    private static final HoldSettings QUEUE_ALL =
-            new HoldSettings("c", Action.QUEUE_ALL, 50, true, 0, true);
-    private static final HoldSettings REDUCE =
-            new HoldSettings("c", Action.REDUCE, 40, true, 0, true);
-    private static final HoldSettings FAILURES =
-            new HoldSettings("", Action.NOTHING, 50, true, 50, true);
+    private static final HoldSettings QUEUE_ALL = new HoldSettings("c", Action.QUEUE_ALL, 50, true, 0, true);
+    private static final HoldSettings REDUCE = new HoldSettings("c", Action.REDUCE, 40, true, 0, true);
+    private static final HoldSettings FAILURES = new HoldSettings("", Action.NOTHING, 50, true, 50, true);
 
     private final OriginWatch watch = new OriginWatch();
     private HoldSettings settings = QUEUE_ALL;
@@ -130,8 +126,7 @@ class OriginWatchTest {
     void aReducedLineRecoversFromWhereItIs() {
         settings = REDUCE;
         said(CheckStatus.UNHEALTHY);
-        assertThat(watch.hold())
-                .isEqualTo(new OriginHold(State.REDUCED, Cause.HEALTH_CHECK, 40, NOON));
+        assertThat(watch.hold()).isEqualTo(new OriginHold(State.REDUCED, Cause.HEALTH_CHECK, 40, NOON));
 
         said(CheckStatus.HEALTHY);
         assertThat(percent()).isEqualTo(50);

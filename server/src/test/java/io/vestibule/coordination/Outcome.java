@@ -2,7 +2,6 @@ package io.vestibule.coordination;
 
 import io.vestibule.queue.Draws;
 import io.vestibule.tally.EstimateScore;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,27 +30,22 @@ record Outcome(
         var use = new SlotsAreUsed();
         var places = new NobodyLosesThePlace(truth);
         var counts = new CountsAreTrue(truth);
-        var once =
-                new NobodyTwice(
-                        truth,
-                        scenario.manners().roams() > 0
-                                ? scenario.limits().session().toMillis()
-                                : Long.MAX_VALUE);
+        var once = new NobodyTwice(
+                truth,
+                scenario.manners().roams() > 0 ? scenario.limits().session().toMillis() : Long.MAX_VALUE);
         var ended = new EndedStaysEnded(truth);
-        var world =
-                new World(
-                        scenario,
-                        seed,
-                        scenario.centers() == 1
-                                ? List.of(truth, limits, order, use, places, counts, once, ended)
-                                // What one house counts is not the truth of all.
-                                : List.of(truth, limits, order, places, once, ended));
+        var world = new World(
+                scenario,
+                seed,
+                scenario.centers() == 1
+                        ? List.of(truth, limits, order, use, places, counts, once, ended)
+                        // What one house counts is not the truth of all.
+                        : List.of(truth, limits, order, places, once, ended));
 
         var everywhere = new SeatsAreUsedEverywhere();
         everywhere.configured(scenario.room(), world.time.now());
         if (scenario.centers() > 1) {
-            world.time.every(
-                    100, () -> everywhere.look(world, scenario.limits(), world.time.now()));
+            world.time.every(100, () -> everywhere.look(world, scenario.limits(), world.time.now()));
         }
         world.run();
         var first = world.houses.getFirst();

@@ -10,11 +10,6 @@ import io.vestibule.queue.WaitEstimate;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.EstimateStamp;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -24,14 +19,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Two data centers with a line each, of which one stands still, or the global coordinator: the
 /// other goes on letting people in by what it holds.
 class PausedNeighborTest {
 
     private static final long NOON = 1_790_000_000_000L;
-    private static final Room ROOM =
-            Scenario.room(Scenario.limits(400, 400, 300), QueueingMethod.FIFO, false);
+    private static final Room ROOM = Scenario.room(Scenario.limits(400, 400, 300), QueueingMethod.FIFO, false);
 
     private static final long PAUSE = NOON + 300_000;
     private static final long GOES_ON = PAUSE + 15_000;
@@ -98,23 +95,17 @@ class PausedNeighborTest {
         assertThat(told)
                 .isInstanceOfSatisfying(
                         WaitEstimate.Known.class,
-                        wait ->
-                                assertThat((double) wait.pointSeconds())
-                                        .isBetween(0.7 * truth, 1.3 * truth));
+                        wait -> assertThat((double) wait.pointSeconds()).isBetween(0.7 * truth, 1.3 * truth));
         assertThat(global.tell("two").sight().lost()).containsExactly("one");
         assertThat(global.tell("two").sight().passes()).isLessThan(300);
         global.forget("one");
         global.step(entered);
-        assertThat(global.tell("two").sight()).isEqualTo(whole(global.tell("two").sight()));
+        assertThat(global.tell("two").sight())
+                .isEqualTo(whole(global.tell("two").sight()));
     }
 
     private static Sight whole(Sight sight) {
-        return new Sight(
-                sight.placedUpTo(),
-                Integer.MAX_VALUE,
-                Integer.MAX_VALUE,
-                0,
-                Collections.emptySortedSet());
+        return new Sight(sight.placedUpTo(), Integer.MAX_VALUE, Integer.MAX_VALUE, 0, Collections.emptySortedSet());
     }
 
     /// The first visitor of a line that stands still keeps no one elsewhere waiting.
@@ -181,8 +172,7 @@ class PausedNeighborTest {
         private final DataCenter center;
         private final WorkerId worker;
         private final ArrayDeque<SlotAsk> line = new ArrayDeque<>();
-        private final PriorityQueue<Leaving> leaving =
-                new PriorityQueue<>(Comparator.comparingLong(Leaving::atMillis));
+        private final PriorityQueue<Leaving> leaving = new PriorityQueue<>(Comparator.comparingLong(Leaving::atMillis));
         private final SplittableRandom stay;
         private long people;
         private long reports;
@@ -195,14 +185,8 @@ class PausedNeighborTest {
             this.name = name;
             worker = new WorkerId(number, 1);
             stay = new SplittableRandom(number);
-            center =
-                    DataCenter.among(
-                            new CenterId(number, name),
-                            Duration.ZERO,
-                            ROOM,
-                            new SipHash(number, 2),
-                            Journal.NONE,
-                            NOON);
+            center = DataCenter.among(
+                    new CenterId(number, name), Duration.ZERO, ROOM, new SipHash(number, 2), Journal.NONE, NOON);
             center.begin(new Beginning.Fresh(), NOON);
             center.join(worker, NOON);
         }
@@ -213,15 +197,13 @@ class PausedNeighborTest {
         void step(long now) {
             center.promiseConfirmed(center.promise(now).sequence());
             long id = ++people * 10 + number;
-            line.add(
-                    new SlotAsk(
-                            id, now, Claim.WAITING, EstimateStamp.NOTHING, EstimateStamp.NOTHING));
+            line.add(new SlotAsk(id, now, Claim.WAITING, EstimateStamp.NOTHING, EstimateStamp.NOTHING));
             if (now % 500 == 0) {
                 checkIn(now);
             }
-            while (!line.isEmpty()
-                    && center.ask(line.element(), now) instanceof SlotAnswer.Granted) {
-                leaving.add(new Leaving(now + stay.nextInt(60_000, 120_000), line.remove().id()));
+            while (!line.isEmpty() && center.ask(line.element(), now) instanceof SlotAnswer.Granted) {
+                leaving.add(new Leaving(
+                        now + stay.nextInt(60_000, 120_000), line.remove().id()));
                 movedMillis = now;
                 enteredSincePause += now >= PAUSE ? 1 : 0;
             }
@@ -242,9 +224,7 @@ class PausedNeighborTest {
         private void checkIn(long now) {
             var here = new ArrayList<VisitEvent>();
             for (SlotAsk each : line) {
-                here.add(
-                        new VisitEvent.CheckedIn(
-                                each.id(), each.arrivedMillis(), now, now + 40_000));
+                here.add(new VisitEvent.CheckedIn(each.id(), each.arrivedMillis(), now, now + 40_000));
             }
             while (!leaving.isEmpty() && leaving.element().atMillis() <= now) {
                 here.add(new VisitEvent.Left(leaving.remove().id(), now));

@@ -1,7 +1,6 @@
 package io.vestibule.coordination;
 
 import io.vestibule.ticket.Ticket;
-
 import java.util.SplittableRandom;
 
 /// A virtual visitor: waits as told, browses, leaves; some are sly. *Confined to its world.*
@@ -32,10 +31,7 @@ final class Person {
         this.random = random;
         var manners = world.scenario.manners();
         boolean abandons = random.nextDouble() < manners.abandons();
-        givesUpMillis =
-                abandons
-                        ? world.time.now() + exponential(manners.patienceSeconds())
-                        : Long.MAX_VALUE;
+        givesUpMillis = abandons ? world.time.now() + exponential(manners.patienceSeconds()) : Long.MAX_VALUE;
         hoards = random.nextDouble() < manners.hoards();
     }
 
@@ -60,10 +56,7 @@ final class Person {
 
     private void send(Ticket shown) {
         world.time.after(
-                WAY_MILLIS,
-                () ->
-                        house.visit(
-                                shown, answer -> world.time.after(WAY_MILLIS, () -> got(answer))));
+                WAY_MILLIS, () -> house.visit(shown, answer -> world.time.after(WAY_MILLIS, () -> got(answer))));
     }
 
     private void got(VirtualLane.Answer answer) {
@@ -112,13 +105,11 @@ final class Person {
         }
         Ticket old = ticket;
         for (int asset = 0; asset < world.scenario.manners().assets(); asset++) {
-            world.time.after(
-                    random.nextInt(200),
-                    () -> {
-                        if (!gone) {
-                            house.visit(old, this::gotAsset);
-                        }
-                    });
+            world.time.after(random.nextInt(200), () -> {
+                if (!gone) {
+                    house.visit(old, this::gotAsset);
+                }
+            });
         }
         long next = world.time.now() + 1_000 + exponential(6);
         if (next < leavesMillis) {
@@ -146,13 +137,11 @@ final class Person {
     /// Shows a ticket again some time later, whatever became of it since.
     private void keep(Ticket shown) {
         if (hoards && random.nextInt(8) == 0) {
-            world.time.after(
-                    random.nextInt(280_000),
-                    () -> {
-                        if (!world.isClosing()) {
-                            house.visit(shown, _ -> {});
-                        }
-                    });
+            world.time.after(random.nextInt(280_000), () -> {
+                if (!world.isClosing()) {
+                    house.visit(shown, _ -> {});
+                }
+            });
         }
     }
 

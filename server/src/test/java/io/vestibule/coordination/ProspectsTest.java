@@ -13,12 +13,6 @@ import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
-
-import org.assertj.core.data.Percentage;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -29,6 +23,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// What a change is said to do against what it then does, in virtual worlds: each is lived through
 /// with the change and without.
@@ -65,15 +63,9 @@ class ProspectsTest {
     static Stream<Tale> tales() {
         var seats = Scenario.crowd(300, 300, 400);
         var passes = Scenario.crowd(1_000, 300, 400);
-        var longer =
-                Scenario.of(
-                        "five minutes",
-                        Scenario.limits(400, 200, 300),
-                        new Crowd(2_500, 60, 120, 800));
-        var steady =
-                Scenario.of("steady", Scenario.limits(120, 60, 60), new Crowd(900, 600, 30, 700));
-        var free =
-                Scenario.of("free", Scenario.limits(600, 300, 60), new Crowd(1_000, 600, 30, 700));
+        var longer = Scenario.of("five minutes", Scenario.limits(400, 200, 300), new Crowd(2_500, 60, 120, 800));
+        var steady = Scenario.of("steady", Scenario.limits(120, 60, 60), new Crowd(900, 600, 30, 700));
+        var free = Scenario.of("free", Scenario.limits(600, 300, 60), new Crowd(1_000, 600, 30, 700));
         return Stream.of(
                 new Tale("seats bind, halved", seats, 150, limits(150, 150, 60)),
                 new Tale("seats bind, doubled", seats, 150, limits(600, 600, 60)),
@@ -92,16 +84,8 @@ class ProspectsTest {
                 new Tale("no line, halved", free, 300, limits(300, 150, 60)),
                 new Tale("the line ends", steady, 300, limits(600, 300, 60)),
                 new Tale("steady, halved", steady, 300, limits(60, 30, 60)),
-                new Tale(
-                        "draw, doubled",
-                        seats.method(QueueingMethod.RANDOM),
-                        150,
-                        limits(600, 600, 60)),
-                new Tale(
-                        "draw, halved",
-                        seats.method(QueueingMethod.RANDOM),
-                        150,
-                        limits(150, 150, 60)),
+                new Tale("draw, doubled", seats.method(QueueingMethod.RANDOM), 150, limits(600, 600, 60)),
+                new Tale("draw, halved", seats.method(QueueingMethod.RANDOM), 150, limits(150, 150, 60)),
                 new Tale("rough, halved", seats.manners(Manners.ROUGH), 150, limits(150, 150, 60)),
                 new Tale("sly, shortened", seats.manners(Manners.SLY), 150, limits(300, 300, 40)));
     }
@@ -118,9 +102,7 @@ class ProspectsTest {
     @MethodSource("tales")
     void whatItSaysHappens(Tale tale) {
         var changed = lived(tale, true);
-        var unchanged =
-                UNCHANGED.computeIfAbsent(
-                        new Moment(tale.scenario(), tale.second()), _ -> lived(tale, false));
+        var unchanged = UNCHANGED.computeIfAbsent(new Moment(tale.scenario(), tale.second()), _ -> lived(tale, false));
         var prospect = changed.prospect.orElseThrow();
         int before = prospect.nextMinuteBefore().orElseThrow();
 
@@ -200,8 +182,7 @@ class ProspectsTest {
     private static void checkIn(RoomState state, long first, int people) {
         long now = state.now();
         for (long id = first; id <= people; id++) {
-            state.take(
-                    new VisitEvent.CheckedIn(id, VirtualTime.NOON - 9_000 + id, now, now + 99_000));
+            state.take(new VisitEvent.CheckedIn(id, VirtualTime.NOON - 9_000 + id, now, now + 99_000));
         }
     }
 
@@ -252,18 +233,17 @@ class ProspectsTest {
         }
 
         private Room changed(Room room) {
-            Limits limits =
-                    tale.change() instanceof What.NewLimits(Limits others) ? others : room.limits();
-            boolean held =
-                    tale.change() instanceof What.QueueAll(boolean on)
-                            ? on
-                            : room.queue().queueAll();
+            Limits limits = tale.change() instanceof What.NewLimits(Limits others) ? others : room.limits();
+            boolean held = tale.change() instanceof What.QueueAll(boolean on)
+                    ? on
+                    : room.queue().queueAll();
             return Scenario.room(limits, room.queue().method(), held);
         }
 
         @Override
         public void admitted(Ticket.Active ticket, boolean free, long now) {
-            long since = now - VirtualTime.NOON - Duration.ofSeconds(tale.second()).toMillis();
+            long since =
+                    now - VirtualTime.NOON - Duration.ofSeconds(tale.second()).toMillis();
             if (since >= 0 && since < MINUTE_MILLIS) {
                 entered++;
             }

@@ -11,9 +11,6 @@ import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomChange;
 import io.vestibule.room.Timestamp;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -23,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 /// What is noticed of what moves estimates, in a line that moves by 60 a minute.
 class RecentChangeTest {
@@ -158,28 +156,21 @@ class RecentChangeTest {
     }
 
     private static Room room(int perMinute) {
-        return Scenario.room(
-                new Limits(1_000, perMinute, Duration.ofMinutes(1), true),
-                QueueingMethod.FIFO,
-                false);
+        return Scenario.room(new Limits(1_000, perMinute, Duration.ofMinutes(1), true), QueueingMethod.FIFO, false);
     }
 
     private static Room withEvent(long start, long end) {
-        var settings =
-                new EventSettings(
-                        Optional.of(1_000),
-                        Optional.of(90),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty());
+        var settings = new EventSettings(
+                Optional.of(1_000),
+                Optional.of(90),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
         var times = new EventTimes(Optional.empty(), at(start), at(end));
-        return ROOM.withEvents(
-                List.of(
-                        new Event(
-                                "e", "drop", "", times, settings, false, false, Optional.empty())));
+        return ROOM.withEvents(List.of(new Event("e", "drop", "", times, settings, false, false, Optional.empty())));
     }
 
     private static Timestamp at(long millis) {

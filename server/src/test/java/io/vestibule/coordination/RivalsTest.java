@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.vestibule.Seeds;
 import io.vestibule.queue.Estimator;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -16,6 +13,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
 
 /// Rivals in a world in which every wait is ten minutes by the forecast: another truth is in what
 /// one of them says.
@@ -80,12 +78,10 @@ class RivalsTest {
         var copy = read(whole);
 
         assertThat(copy.told()).isEqualTo(Estimator.LAST_ENTERED);
-        assertThat(copy.correction(Estimator.FORECAST))
-                .isCloseTo(rivals.correction(Estimator.FORECAST), within(1e-6));
+        assertThat(copy.correction(Estimator.FORECAST)).isCloseTo(rivals.correction(Estimator.FORECAST), within(1e-6));
         assertThat(copy.said().plain(Estimator.LAST_ENTERED, now - 60_000))
                 .isEqualTo(rivals.said().plain(Estimator.LAST_ENTERED, now - 60_000));
-        assertThatThrownBy(() -> read(Arrays.copyOf(whole, whole.length - 1)))
-                .isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> read(Arrays.copyOf(whole, whole.length - 1))).isInstanceOf(IOException.class);
         for (int i = 0; i < 1_000; i++) {
             byte[] other = whole.clone();
             other[random.nextInt(other.length)] ^= (byte) (1 << random.nextInt(8));

@@ -9,11 +9,6 @@ import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.tally.VisitorStatus;
 import io.vestibule.ticket.EstimateStamp;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -23,6 +18,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A room goes on at the moment at which it was, whatever the clock says that its next process
 /// reads.
@@ -44,10 +42,7 @@ class RoomClockTest {
 
     private DataCenter center(long nowMillis) {
         return new DataCenter(
-                room(),
-                new SipHash(1, 2),
-                (kind, id, a, b) -> journal.add(new Entry(kind, id, a, b)),
-                nowMillis);
+                room(), new SipHash(1, 2), (kind, id, a, b) -> journal.add(new Entry(kind, id, a, b)), nowMillis);
     }
 
     private DataCenter fresh(long nowMillis) {
@@ -66,13 +61,7 @@ class RoomClockTest {
     private static long enter(DataCenter center, long firstId, int visitors, long nowMillis) {
         long entered = 0;
         for (long id = firstId; id < firstId + visitors; id++) {
-            var ask =
-                    new SlotAsk(
-                            id,
-                            nowMillis,
-                            Claim.NEWCOMER,
-                            EstimateStamp.NOTHING,
-                            EstimateStamp.NOTHING);
+            var ask = new SlotAsk(id, nowMillis, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
             entered += center.ask(ask, nowMillis) instanceof SlotAnswer.Granted ? 1 : 0;
         }
         return entered;
@@ -111,7 +100,9 @@ class RoomClockTest {
         var next = next(copy(first), List.of(), NOON);
 
         pass(next, NOON, 50_000);
-        assertThat(enter(next, 100, PER_MINUTE, NOON + 50_000)).as("the limit holds").isZero();
+        assertThat(enter(next, 100, PER_MINUTE, NOON + 50_000))
+                .as("the limit holds")
+                .isZero();
         pass(next, NOON + 50_000, 30_000);
         assertThat(enter(next, 200, PER_MINUTE, NOON + 80_000)).isEqualTo(PER_MINUTE);
         assertThat(next.figures(NOON + 80_000).active()).isEqualTo(2 * PER_MINUTE);
@@ -128,7 +119,9 @@ class RoomClockTest {
         var next = next(empty, entries, NOON);
 
         pass(next, NOON, 50_000);
-        assertThat(enter(next, 100, PER_MINUTE, NOON + 50_000)).as("the limit holds").isZero();
+        assertThat(enter(next, 100, PER_MINUTE, NOON + 50_000))
+                .as("the limit holds")
+                .isZero();
         pass(next, NOON + 50_000, 30_000);
         assertThat(enter(next, 200, PER_MINUTE, NOON + 80_000)).isEqualTo(PER_MINUTE);
     }
@@ -186,7 +179,6 @@ class RoomClockTest {
         var next = next(copy(first), List.of(), NOON);
 
         pass(next, NOON, 10_000);
-        assertThat(next.books().ledger.of(777, next.books().now()))
-                .isInstanceOf(VisitorStatus.Waiting.class);
+        assertThat(next.books().ledger.of(777, next.books().now())).isInstanceOf(VisitorStatus.Waiting.class);
     }
 }

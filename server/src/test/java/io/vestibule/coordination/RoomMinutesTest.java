@@ -15,10 +15,6 @@ import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.EstimateStamp;
-
-import org.HdrHistogram.Histogram;
-import org.junit.jupiter.api.Test;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -28,6 +24,8 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
 
 /// It is one file because every story begins from the same room and reads the same rows.
 class RoomMinutesTest {
@@ -88,12 +86,11 @@ class RoomMinutesTest {
     @Test
     void whatIsReadAgainFromAJournalCountsNothing() {
         var first = begun(room(9, 9));
-        var events =
-                List.of(
-                        new VisitEvent.CheckedIn(1, NOON - 900, NOON, NOON + 40_000),
-                        new VisitEvent.Forwarded(7, NOON + 10),
-                        new VisitEvent.Left(8, NOON + 20),
-                        new VisitEvent.Admitted(9, NOON + 30));
+        var events = List.of(
+                new VisitEvent.CheckedIn(1, NOON - 900, NOON, NOON + 40_000),
+                new VisitEvent.Forwarded(7, NOON + 10),
+                new VisitEvent.Left(8, NOON + 20),
+                new VisitEvent.Admitted(9, NOON + 30));
         ask(first, 7);
         ask(first, 8);
         Journal keeps = (kind, id, a, b) -> journal.add(new long[] {kind, id, a, b});
@@ -320,8 +317,7 @@ class RoomMinutesTest {
         now = NOON + 30_000;
         sequence++;
         var notes = new LaneNotes(new long[0], List.of(new LaneNotes.Sighting(7, NOON + 29_000)));
-        center.report(
-                new Report(WORKER, sequence, sequence - 1, now, false, List.of(), notes), now);
+        center.report(new Report(WORKER, sequence, sequence - 1, now, false, List.of(), notes), now);
         pass(center, NOON + 4 * MINUTE);
 
         assertThat(sum(center, Count.SESSIONS_TIMED)).isEqualTo(2);
@@ -373,12 +369,11 @@ class RoomMinutesTest {
         assertThat((double) row.count(Count.LIMITED_BY_SEATS)).isCloseTo(100, within(3.0));
         assertThat((double) row.count(Count.LIMITED_BY_OPERATOR)).isCloseTo(150, within(3.0));
         assertThat((double) row.count(Count.UNLIMITED)).isCloseTo(250, within(3.0));
-        assertThat(
-                        row.count(Count.LIMITED_BY_PASSES)
-                                + row.count(Count.LIMITED_BY_SEATS)
-                                + row.count(Count.LIMITED_BY_PACE)
-                                + row.count(Count.LIMITED_BY_OPERATOR)
-                                + row.count(Count.UNLIMITED))
+        assertThat(row.count(Count.LIMITED_BY_PASSES)
+                        + row.count(Count.LIMITED_BY_SEATS)
+                        + row.count(Count.LIMITED_BY_PACE)
+                        + row.count(Count.LIMITED_BY_OPERATOR)
+                        + row.count(Count.UNLIMITED))
                 .isEqualTo(600);
         // One waits while a slot is free.
         assertThat((double) row.count(Count.SLOTS_EMPTY)).isCloseTo(150, within(3.0));
@@ -392,12 +387,7 @@ class RoomMinutesTest {
         }
         for (int i = 0; i < 20; i++) {
             center.ask(
-                    new SlotAsk(
-                            1_099 - i,
-                            NOON - 99 + i,
-                            Claim.WAITING,
-                            EstimateStamp.NOTHING,
-                            EstimateStamp.NOTHING),
+                    new SlotAsk(1_099 - i, NOON - 99 + i, Claim.WAITING, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
                     now);
         }
         pass(center, NOON + 900);
@@ -451,15 +441,7 @@ class RoomMinutesTest {
         var other = new WorkerId(1, 1);
         center.join(other, now);
         pass(center, NOON + MINUTE + 13_000);
-        center.report(
-                new Report(
-                        other,
-                        1,
-                        0,
-                        now,
-                        false,
-                        List.of(new VisitEvent.Admitted(8, NOON + 30_000))),
-                now);
+        center.report(new Report(other, 1, 0, now, false, List.of(new VisitEvent.Admitted(8, NOON + 30_000))), now);
 
         assertThat(row(center, NOON).isComplete()).isTrue();
         assertThat(row(center, NOON).count(Count.ADMITTED)).isEqualTo(1);
@@ -546,8 +528,7 @@ class RoomMinutesTest {
     }
 
     private static Histogram histogram(MinuteRow row, Distribution what) {
-        return Histogram.decodeFromByteBuffer(
-                ByteBuffer.wrap(row.histogram(what)), Distribution.GREATEST);
+        return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(row.histogram(what)), Distribution.GREATEST);
     }
 
     private DataCenter begun(Room room) {
@@ -559,12 +540,8 @@ class RoomMinutesTest {
     }
 
     private DataCenter center(Room room) {
-        var center =
-                new DataCenter(
-                        room,
-                        new SipHash(1, 2),
-                        (kind, id, a, b) -> journal.add(new long[] {kind, id, a, b}),
-                        now);
+        var center = new DataCenter(
+                room, new SipHash(1, 2), (kind, id, a, b) -> journal.add(new long[] {kind, id, a, b}), now);
         center.keepPromises(false);
         return center;
     }
@@ -579,9 +556,7 @@ class RoomMinutesTest {
     }
 
     private SlotAnswer ask(DataCenter center, long id) {
-        return center.ask(
-                new SlotAsk(id, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
-                now);
+        return center.ask(new SlotAsk(id, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING), now);
     }
 
     private static Limits limits(int seats, int perMinute) {

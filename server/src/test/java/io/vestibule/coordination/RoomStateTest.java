@@ -11,11 +11,6 @@ import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.tally.VisitorStatus;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -27,6 +22,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class RoomStateTest {
 
@@ -358,7 +356,8 @@ class RoomStateTest {
             assertThat(state.ledger.line().size()).isEqualTo(story.waiting());
             assertThat(state.passes.out()).isNotNegative();
             assertThat(state.plan().slots()).isNotNegative();
-            assertThat(state.ledger.occupancy()).isLessThanOrEqualTo(state.lease().seats());
+            assertThat(state.ledger.occupancy())
+                    .isLessThanOrEqualTo(state.lease().seats());
             assertThat(state.passes.out()).isLessThanOrEqualTo(state.lease().passes());
         }
     }

@@ -3,17 +3,16 @@ package io.vestibule.coordination;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Something was said for an hour, and a copy of it is read.
 class SaidWaitsTest {
@@ -51,8 +50,7 @@ class SaidWaitsTest {
     /// as long.
     @ParameterizedTest
     @ValueSource(ints = {2, 1_000_000, Integer.MAX_VALUE})
-    void momentsThatAreStillToComeAreForgottenAsSoonAsAnythingIsSaid(int newest)
-            throws IOException {
+    void momentsThatAreStillToComeAreForgottenAsSoonAsAnythingIsSaid(int newest) throws IOException {
         int ahead = newest == Integer.MAX_VALUE ? newest : slot(LAST) + newest;
         var copy = read(written().putInt(NEWEST, ahead));
 

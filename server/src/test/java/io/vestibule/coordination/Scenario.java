@@ -14,7 +14,6 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
 import io.vestibule.room.Timestamp;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -54,8 +53,7 @@ record Scenario(
     /// @param shuffle whether they draw
     /// @param limits in the event
     /// @param aheadMillis how far ahead the clock of one worker in each house is
-    record EventPlan(
-            int prequeue, int start, int end, boolean shuffle, Limits limits, long aheadMillis) {
+    record EventPlan(int prequeue, int start, int end, boolean shuffle, Limits limits, long aheadMillis) {
 
         Event event() {
             return new Event(
@@ -212,72 +210,37 @@ record Scenario(
     /// A crowd in a line, without trouble.
     static Scenario of(String name, Limits limits, Crowd crowd) {
         return new Scenario(
-                name,
-                limits,
-                QueueingMethod.FIFO,
-                crowd,
-                Manners.GOOD,
-                1,
-                2,
-                100,
-                List.of(),
-                Optional.empty());
+                name, limits, QueueingMethod.FIFO, crowd, Manners.GOOD, 1, 2, 100, List.of(), Optional.empty());
     }
 
     /// The crowd: 2,000 in 30 s who browse half a minute, in sessions of a minute.
     static Scenario crowd(int seats, int perMinute, int seconds) {
-        return of(
-                "crowd " + seats + "/" + perMinute,
-                limits(seats, perMinute, 60),
-                new Crowd(2_000, 30, 30, seconds));
+        return of("crowd " + seats + "/" + perMinute, limits(seats, perMinute, 60), new Crowd(2_000, 30, 30, seconds));
     }
 
     Scenario method(QueueingMethod other) {
-        return new Scenario(
-                name, limits, other, crowd, manners, centers, lanes, reportMillis, troubles, event);
+        return new Scenario(name, limits, other, crowd, manners, centers, lanes, reportMillis, troubles, event);
     }
 
     Scenario centers(int number) {
-        return new Scenario(
-                name, limits, method, crowd, manners, number, lanes, reportMillis, troubles, event);
+        return new Scenario(name, limits, method, crowd, manners, number, lanes, reportMillis, troubles, event);
     }
 
     Scenario manners(Manners other) {
-        return new Scenario(
-                name, limits, method, crowd, other, centers, lanes, reportMillis, troubles, event);
+        return new Scenario(name, limits, method, crowd, other, centers, lanes, reportMillis, troubles, event);
     }
 
     Scenario lanes(int number, int newReportMillis) {
-        return new Scenario(
-                name,
-                limits,
-                method,
-                crowd,
-                manners,
-                centers,
-                number,
-                newReportMillis,
-                troubles,
-                event);
+        return new Scenario(name, limits, method, crowd, manners, centers, number, newReportMillis, troubles, event);
     }
 
     Scenario with(List<Trouble> others) {
-        return new Scenario(
-                name, limits, method, crowd, manners, centers, lanes, reportMillis, others, event);
+        return new Scenario(name, limits, method, crowd, manners, centers, lanes, reportMillis, others, event);
     }
 
     Scenario event(EventPlan plan) {
         return new Scenario(
-                name,
-                limits,
-                method,
-                crowd,
-                manners,
-                centers,
-                lanes,
-                reportMillis,
-                troubles,
-                Optional.of(plan));
+                name, limits, method, crowd, manners, centers, lanes, reportMillis, troubles, Optional.of(plan));
     }
 
     long aheadMillis() {
@@ -308,8 +271,7 @@ record Scenario(
     }
 
     /// @param requests whether seats are given back whose tickets are not shown
-    static Room room(
-            Limits limits, QueueingMethod method, boolean queueAll, RequestSettings requests) {
+    static Room room(Limits limits, QueueingMethod method, boolean queueAll, RequestSettings requests) {
         var queue = new QueueSettings(method, queueAll, 1, 0, QueueSettings.LossPolicy.HOLD);
         return new Room(
                 new RoomId("0123456789abcdef0123456789abcdef"),

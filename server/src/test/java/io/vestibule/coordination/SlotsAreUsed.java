@@ -61,8 +61,7 @@ final class SlotsAreUsed implements Witness {
         }
         double passed = now - sampledMillis;
         sampledMillis = now;
-        boolean settled =
-                line && now - SETTLING_MILLIS >= lineSinceMillis && now >= excusedUntilMillis;
+        boolean settled = line && now - SETTLING_MILLIS >= lineSinceMillis && now >= excusedUntilMillis;
         if (settled) {
             int fewer = Math.min(state.lease().seats(), state.lease().passes());
             slots += fewer * passed;

@@ -7,10 +7,8 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.queue.WaitEstimate;
 import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 
 /// What a line is told that stands still for longer than estimated.
 class StallTest {
@@ -18,12 +16,8 @@ class StallTest {
     private static final long NOON = 1_790_000_000_000L;
     private static final int PEOPLE = 100;
 
-    private final RoomState state =
-            RoomStateTest.books(
-                    Scenario.room(
-                            new Limits(1_000, 60, Duration.ofMinutes(1), true),
-                            QueueingMethod.FIFO,
-                            false));
+    private final RoomState state = RoomStateTest.books(
+            Scenario.room(new Limits(1_000, 60, Duration.ofMinutes(1), true), QueueingMethod.FIFO, false));
     private long now = NOON;
     private long next = 1;
     private long version;

@@ -5,21 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.ground.SipHash;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import org.junit.jupiter.api.Test;
 
 /// What a host tells of the world that goes on with the state of another.
 class TakingOverTest {
 
     private static final long NOON = 1_790_000_000_000L;
-    private static final Room ROOM =
-            Scenario.room(Scenario.limits(10, 10, 60), QueueingMethod.FIFO, false);
+    private static final Room ROOM = Scenario.room(Scenario.limits(10, 10, 60), QueueingMethod.FIFO, false);
 
     /// A negative number of slots would be invalid: no reader would accept it.
     @Test

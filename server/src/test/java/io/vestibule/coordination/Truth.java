@@ -6,7 +6,6 @@ import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.tally.SessionRule;
 import io.vestibule.ticket.Ticket;
-
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -125,8 +124,7 @@ final class Truth implements Witness {
         long id = ask.id();
         giveBackIfUnseen(id, acceptedMillis);
         boolean newcomer = ask.claim() == Claim.NEWCOMER;
-        if (requests.givesBackUnseen()
-                && (!alone || newcomer || requests.givesBackAfterWaiting())) {
+        if (requests.givesBackUnseen() && (!alone || newcomer || requests.givesBackAfterWaiting())) {
             unseen.put(id, acceptedMillis);
         }
         Wait wait = waits.remove(id);
@@ -182,12 +180,11 @@ final class Truth implements Witness {
 
     @Override
     public void ended(Ticket ticket, long now) {
-        long id =
-                switch (ticket) {
-                    case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> 0;
-                    case Ticket.Waiting waiting -> waiting.id();
-                    case Ticket.Active active -> active.id();
-                };
+        long id = switch (ticket) {
+            case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> 0;
+            case Ticket.Waiting waiting -> waiting.id();
+            case Ticket.Active active -> active.id();
+        };
         waits.computeIfPresent(id, (_, wait) -> wait.over(now));
         Span session = sessions.remove(id);
         if (session != null && rule.endMillis(session.last()) > now) {
@@ -200,10 +197,8 @@ final class Truth implements Witness {
     public void unsure(long sinceMillis, long now) {
         ended.values().removeIf(at -> at >= sinceMillis);
         sessions.entrySet()
-                .removeIf(
-                        session ->
-                                !entered.contains(session.getKey())
-                                        && session.getValue().begin() >= sinceMillis);
+                .removeIf(session -> !entered.contains(session.getKey())
+                        && session.getValue().begin() >= sinceMillis);
     }
 
     @Override

@@ -16,9 +16,6 @@ import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -27,6 +24,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 
 /// Seats whose tickets are not shown again, in virtual time: 200 seats, sessions of five minutes.
 class UnseenTest {
@@ -47,8 +45,7 @@ class UnseenTest {
     }
 
     private static Room room(boolean seatsOfTheSeen, int confirmSeconds) {
-        var queue =
-                new QueueSettings(QueueingMethod.FIFO, false, 1, 0, QueueSettings.LossPolicy.HOLD);
+        var queue = new QueueSettings(QueueingMethod.FIFO, false, 1, 0, QueueSettings.LossPolicy.HOLD);
         return new Room(
                 new RoomId("0123456789abcdef0123456789abcdef"),
                 "example.com",
@@ -60,13 +57,7 @@ class UnseenTest {
                 CookieSettings.DEFAULT,
                 PageSettings.DEFAULT,
                 new RequestSettings(
-                        true,
-                        PathPolicy.FORWARD,
-                        Set.of(),
-                        List.of(),
-                        true,
-                        seatsOfTheSeen,
-                        confirmSeconds),
+                        true, PathPolicy.FORWARD, Set.of(), List.of(), true, seatsOfTheSeen, confirmSeconds),
                 false);
     }
 
@@ -93,8 +84,7 @@ class UnseenTest {
     }
 
     private SlotAnswer ask(DataCenter at, long id, Claim claim, long arrived) {
-        return at.ask(
-                new SlotAsk(id, arrived, claim, EstimateStamp.NOTHING, EstimateStamp.NOTHING), now);
+        return at.ask(new SlotAsk(id, arrived, claim, EstimateStamp.NOTHING, EstimateStamp.NOTHING), now);
     }
 
     private SlotAnswer newcomer(DataCenter at) {
@@ -188,8 +178,7 @@ class UnseenTest {
     @Test
     void aVisitorWhoAsksAgainUnderTheSameTicketKeepsTheSeat() {
         newcomer(center);
-        assertThat(ask(center, ids, Claim.WAITING, NOON))
-                .isInstanceOf(SlotAnswer.AlreadyInside.class);
+        assertThat(ask(center, ids, Claim.WAITING, NOON)).isInstanceOf(SlotAnswer.AlreadyInside.class);
         pass(120_000, center);
 
         assertThat(center.books().ledger.occupancy()).isEqualTo(1);
@@ -238,7 +227,9 @@ class UnseenTest {
 
         center.configure(room(true), now);
         pass(60_000, center);
-        assertThat(center.unseen()).as("who came back meanwhile could not be told").isZero();
+        assertThat(center.unseen())
+                .as("who came back meanwhile could not be told")
+                .isZero();
         pass(200_000, center);
         assertThat(center.books().ledger.occupancy()).isZero();
     }
@@ -251,11 +242,7 @@ class UnseenTest {
                 room.name(),
                 room.description(),
                 room.routes(),
-                new Limits(
-                        limits.totalActiveUsers(),
-                        limits.newUsersPerMinute(),
-                        limits.session(),
-                        false),
+                new Limits(limits.totalActiveUsers(), limits.newUsersPerMinute(), limits.session(), false),
                 room.queue(),
                 room.cookie(),
                 room.page(),
@@ -319,8 +306,7 @@ class UnseenTest {
         pass(61_000, center);
 
         assertThat(ask(center, waits, Claim.WAITING, since)).isEqualTo(SlotAnswer.REFUSED);
-        assertThat(ask(center, session.id(), Claim.WAITING, NOON))
-                .isInstanceOf(SlotAnswer.Granted.class);
+        assertThat(ask(center, session.id(), Claim.WAITING, NOON)).isInstanceOf(SlotAnswer.Granted.class);
     }
 
     @Test

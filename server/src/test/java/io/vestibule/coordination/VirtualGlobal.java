@@ -1,7 +1,6 @@
 package io.vestibule.coordination;
 
 import io.vestibule.room.Room;
-
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -93,12 +92,11 @@ final class VirtualGlobal {
         var call = calls.computeIfAbsent(from, _ -> new HubCalls(hubs));
         for (String name : call.tell(time.now())) {
             var place = place(name);
-            send(
-                    () -> {
-                        if (reaches(from, place)) {
-                            tell(name, place.hub.take(state, time.now()));
-                        }
-                    });
+            send(() -> {
+                if (reaches(from, place)) {
+                    tell(name, place.hub.take(state, time.now()));
+                }
+            });
         }
     }
 
@@ -111,12 +109,11 @@ final class VirtualGlobal {
     }
 
     private void step() {
-        places.forEach(
-                (name, place) -> {
-                    if (!place.down) {
-                        tell(name, place.hub.step(time.now()));
-                    }
-                });
+        places.forEach((name, place) -> {
+            if (!place.down) {
+                tell(name, place.hub.step(time.now()));
+            }
+        });
     }
 
     private void tell(String hub, List<Hub.Telling> tellings) {
@@ -125,15 +122,10 @@ final class VirtualGlobal {
             world.houses.stream()
                     .filter(house -> house.name().equals(telling.center()))
                     .filter(house -> reaches(house, place))
-                    .forEach(
-                            house ->
-                                    send(
-                                            () -> {
-                                                calls.computeIfAbsent(
-                                                                house, _ -> new HubCalls(hubs))
-                                                        .heard(hub);
-                                                house.hear(Written.andRead(telling.state()));
-                                            }));
+                    .forEach(house -> send(() -> {
+                        calls.computeIfAbsent(house, _ -> new HubCalls(hubs)).heard(hub);
+                        house.hear(Written.andRead(telling.state()));
+                    }));
         }
     }
 

@@ -5,7 +5,6 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,25 +83,21 @@ final class VirtualHouse {
     /// Schedules work that is done only if the process has not been restarted by then.
     void after(long millis, Runnable work) {
         long now = life;
-        time.after(
-                millis,
-                () -> {
-                    if (up && life == now) {
-                        work.run();
-                    }
-                });
+        time.after(millis, () -> {
+            if (up && life == now) {
+                work.run();
+            }
+        });
     }
 
     /// Takes a report to the data center; now and then twice, or it is lost on the way.
     void deliver(VirtualLane lane, Report report) {
         int copies = random.nextInt(20) == 0 ? 2 : random.nextInt(20) == 0 ? 0 : 1;
         for (int i = 0; i < copies; i++) {
-            after(
-                    1 + random.nextInt(5) * (1L + i),
-                    () -> {
-                        long taken = center.report(report, time.now());
-                        after(1, () -> lane.acknowledge(taken));
-                    });
+            after(1 + random.nextInt(5) * (1L + i), () -> {
+                long taken = center.report(report, time.now());
+                after(1, () -> lane.acknowledge(taken));
+            });
         }
     }
 
@@ -148,17 +143,10 @@ final class VirtualHouse {
 
     private DataCenter newCenter() {
         var secret = new SipHash(17, life);
-        Journal journal =
-                (kind, id, a, b) -> disk.center.add(new Disk.Line(time.now(), kind, id, a, b));
+        Journal journal = (kind, id, a, b) -> disk.center.add(new Disk.Line(time.now(), kind, id, a, b));
         return world.global() == null
                 ? new DataCenter(room, secret, journal, time.now())
-                : DataCenter.among(
-                        new CenterId(number + 1, name()),
-                        Duration.ZERO,
-                        room,
-                        secret,
-                        journal,
-                        time.now());
+                : DataCenter.among(new CenterId(number + 1, name()), Duration.ZERO, room, secret, journal, time.now());
     }
 
     String name() {
@@ -191,27 +179,23 @@ final class VirtualHouse {
     /// Asks the house that holds a seat; if it does not answer, takes one here.
     private void askHome(VirtualHouse home, Ticket.Active session, Question question) {
         boolean[] answered = {false};
-        world.send(
-                () -> {
-                    if (home.up && !home.cut && !cut) {
-                        var answer = home.center.renew(session, time.now());
-                        world.send(
-                                () -> {
-                                    if (!answered[0] && !cut && !home.cut) {
-                                        answered[0] = true;
-                                        question.answer().accept(answer);
-                                    }
-                                });
-                    }
-                });
-        after(
-                HOME_MILLIS,
-                () -> {
-                    if (!answered[0]) {
+        world.send(() -> {
+            if (home.up && !home.cut && !cut) {
+                var answer = home.center.renew(session, time.now());
+                world.send(() -> {
+                    if (!answered[0] && !cut && !home.cut) {
                         answered[0] = true;
-                        question.answer().accept(center.takeOver(session, time.now()));
+                        question.answer().accept(answer);
                     }
                 });
+            }
+        });
+        after(HOME_MILLIS, () -> {
+            if (!answered[0]) {
+                answered[0] = true;
+                question.answer().accept(center.takeOver(session, time.now()));
+            }
+        });
     }
 
     private void askAgain() {
@@ -225,9 +209,7 @@ final class VirtualHouse {
         promiseOnItsWay = -1;
         for (int number = 0; number < scenario.lanes(); number++) {
             long ahead = number == 0 ? scenario.aheadMillis() : 0;
-            var lane =
-                    new VirtualLane(
-                            this, new WorkerId(number, life), ahead, random.split()::nextLong);
+            var lane = new VirtualLane(this, new WorkerId(number, life), ahead, random.split()::nextLong);
             lanes.add(lane);
             center.join(lane.id(), time.now());
             everyWhileUp(scenario.reportMillis(), lane::report);
@@ -241,12 +223,10 @@ final class VirtualHouse {
     }
 
     private void everyWhileUp(long millis, Runnable work) {
-        after(
-                millis,
-                () -> {
-                    work.run();
-                    everyWhileUp(millis, work);
-                });
+        after(millis, () -> {
+            work.run();
+            everyWhileUp(millis, work);
+        });
     }
 
     private void step() {
@@ -269,17 +249,15 @@ final class VirtualHouse {
             return;
         }
         promiseOnItsWay = wanted.sequence();
-        after(
-                1 + random.nextInt(8),
-                () -> {
-                    disk.promise = wanted;
-                    center.promiseConfirmed(wanted.sequence());
-                    askAgain();
-                    promise();
-                    if (center.hasNews()) {
-                        tell();
-                    }
-                });
+        after(1 + random.nextInt(8), () -> {
+            disk.promise = wanted;
+            center.promiseConfirmed(wanted.sequence());
+            askAgain();
+            promise();
+            if (center.hasNews()) {
+                tell();
+            }
+        });
     }
 
     private void decide(Question question) {

@@ -7,7 +7,6 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.room.Phase;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.ticket.Ticket;
-
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -55,9 +54,10 @@ final class VirtualLane {
     private void follow(Ticket ticket, Step step, Consumer<Answer> answer) {
         switch (step) {
             case Step.GoThrough _, Step.TurnAway _ -> answer.accept(new Answer.Refused());
-            case Step.Enter enter when enter.isCharged() ->
-                    // The way to the origin takes a moment, now and then a long one.
-                    house.after(house.wayToOrigin(), () -> hand(enter, answer));
+            case Step.Enter enter
+            when enter.isCharged() ->
+                // The way to the origin takes a moment, now and then a long one.
+                house.after(house.wayToOrigin(), () -> hand(enter, answer));
             case Step.Enter enter -> {
                 enter.told().ifPresent(this::note);
                 enter(enter.ticket(), enter.letsIn(), answer);
@@ -97,61 +97,47 @@ final class VirtualLane {
         boolean[] late = {false};
         boolean[] answered = {false};
         long question = worker.asked(now());
-        house.ask(
-                ask.question(),
-                slot -> {
-                    answered[0] = true;
-                    if (!late[0]) {
-                        worker.settled(question);
-                        answered(ticket, ask, Optional.of(slot), answer);
-                    } else if (slot instanceof SlotAnswer.Granted(long accepted)) {
-                        giveBack(new VisitEvent.GaveBack(ask.decision().id(), accepted));
-                    }
-                });
-        house.after(
-                DEADLINE_MILLIS,
-                () -> {
-                    if (!answered[0]) {
-                        late[0] = true;
-                        worker.settled(question);
-                        answered(ticket, ask, Optional.empty(), answer);
-                    }
-                });
+        house.ask(ask.question(), slot -> {
+            answered[0] = true;
+            if (!late[0]) {
+                worker.settled(question);
+                answered(ticket, ask, Optional.of(slot), answer);
+            } else if (slot instanceof SlotAnswer.Granted(long accepted)) {
+                giveBack(new VisitEvent.GaveBack(ask.decision().id(), accepted));
+            }
+        });
+        house.after(DEADLINE_MILLIS, () -> {
+            if (!answered[0]) {
+                late[0] = true;
+                worker.settled(question);
+                answered(ticket, ask, Optional.empty(), answer);
+            }
+        });
     }
 
     /// The answer is waited for as long as for one about a slot.
     private void askSession(Ticket ticket, Step.Ask ask, Consumer<Answer> answer) {
         boolean[] settled = {false};
-        Consumer<Optional<SlotAnswer>> settle =
-                said -> {
-                    if (!settled[0]) {
-                        settled[0] = true;
-                        answered(ticket, ask, said, answer);
-                    }
-                };
+        Consumer<Optional<SlotAnswer>> settle = said -> {
+            if (!settled[0]) {
+                settled[0] = true;
+                answered(ticket, ask, said, answer);
+            }
+        };
         house.ask(ask.question(), slot -> settle.accept(Optional.of(slot)));
         house.after(ROAMING_MILLIS, () -> settle.accept(Optional.empty()));
     }
 
-    private void answered(
-            Ticket ticket, Step.Ask asked, Optional<SlotAnswer> said, Consumer<Answer> answer) {
+    private void answered(Ticket ticket, Step.Ask asked, Optional<SlotAnswer> said, Consumer<Answer> answer) {
         boolean[] decidedAgain = {false};
-        Ticket otherwise =
-                asked instanceof Step.AskHeld held ? held.decision().otherwise() : Ticket.NONE;
-        var around =
-                new VisitProtocol.Around(
-                        QueueSettings.LossPolicy.HOLD,
-                        now(),
-                        () -> {
-                            decidedAgain[0] = true;
-                            return decide(otherwise);
-                        });
+        Ticket otherwise = asked instanceof Step.AskHeld held ? held.decision().otherwise() : Ticket.NONE;
+        var around = new VisitProtocol.Around(QueueSettings.LossPolicy.HOLD, now(), () -> {
+            decidedAgain[0] = true;
+            return decide(otherwise);
+        });
         var step = VisitProtocol.answered(asked, said, around);
         // A visitor who waits at the head of the line came with a ticket of a session.
-        follow(
-                decidedAgain[0] && otherwise instanceof Ticket.None ? otherwise : ticket,
-                step,
-                answer);
+        follow(decidedAgain[0] && otherwise instanceof Ticket.None ? otherwise : ticket, step, answer);
     }
 
     private void hand(Step.Enter entered, Consumer<Answer> answer) {
@@ -192,10 +178,7 @@ final class VirtualLane {
             return;
         }
         hold.told().ifPresent(this::note);
-        long counted =
-                wait.note() instanceof Decision.Note.CheckedIn(long _, long liveUntil, long _)
-                        ? liveUntil
-                        : 0;
+        long counted = wait.note() instanceof Decision.Note.CheckedIn(long _, long liveUntil, long _) ? liveUntil : 0;
         house.world.waits(before, wait.ticket(), counted, time.now());
         answer.accept(new Answer.WaitingPage(wait));
     }

@@ -29,12 +29,10 @@ final class VirtualTime {
     }
 
     void every(long millis, Runnable work) {
-        after(
-                millis,
-                () -> {
-                    work.run();
-                    every(millis, work);
-                });
+        after(millis, () -> {
+            work.run();
+            every(millis, work);
+        });
     }
 
     void runFor(long millis) {

@@ -12,41 +12,24 @@ import io.vestibule.queue.WaitInfo;
 import io.vestibule.room.QueueSettings.LossPolicy;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 /// Every answer to every question.
 class VisitProtocolTest {
 
     private static final long NOON = 1_800_000_000_000L;
-    private static final Ticket.Active INSIDE =
-            new Ticket.Active(7, NOON - 90_000, NOON - 60_000, NOON - 30_000, 3);
+    private static final Ticket.Active INSIDE = new Ticket.Active(7, NOON - 90_000, NOON - 60_000, NOON - 30_000, 3);
     private static final Decision.AskSlot SLOT = slot(7);
     private static final Decision.AskHome HOME = new Decision.AskHome(INSIDE);
 
     private static Decision.AskSlot slot(long id) {
-        var ticket =
-                new Ticket.Waiting(
-                        id, NOON, NOON, 3_000, false, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
-        var wait =
-                new Decision.Wait(
-                        ticket,
-                        Decision.Note.FIRST_TOUCH,
-                        new WaitInfo(
-                                WaitEstimate.UNKNOWN,
-                                0,
-                                0,
-                                false,
-                                LastChange.NONE,
-                                false,
-                                false,
-                                NOON,
-                                3_000,
-                                3_000));
-        return new Decision.AskSlot(
-                Claim.NEWCOMER, 1, EstimateStamp.NOTHING, EstimateStamp.NOTHING, wait);
+        var ticket = new Ticket.Waiting(id, NOON, NOON, 3_000, false, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
+        var wait = new Decision.Wait(
+                ticket,
+                Decision.Note.FIRST_TOUCH,
+                new WaitInfo(WaitEstimate.UNKNOWN, 0, 0, false, LastChange.NONE, false, false, NOON, 3_000, 3_000));
+        return new Decision.AskSlot(Claim.NEWCOMER, 1, EstimateStamp.NOTHING, EstimateStamp.NOTHING, wait);
     }
 
     private static Around around(LossPolicy onLoss, Decision again) {
@@ -54,13 +37,11 @@ class VisitProtocolTest {
     }
 
     private static Step slot(SlotAnswer answer, Decision again) {
-        return VisitProtocol.answered(
-                new Step.AskSlot(SLOT), Optional.of(answer), around(LossPolicy.HOLD, again));
+        return VisitProtocol.answered(new Step.AskSlot(SLOT), Optional.of(answer), around(LossPolicy.HOLD, again));
     }
 
     private static Step home(SlotAnswer answer, Decision again) {
-        return VisitProtocol.answered(
-                new Step.AskHome(HOME), Optional.of(answer), around(LossPolicy.HOLD, again));
+        return VisitProtocol.answered(new Step.AskHome(HOME), Optional.of(answer), around(LossPolicy.HOLD, again));
     }
 
     private static final Decision NEVER = new Decision.Untouched();
@@ -70,9 +51,7 @@ class VisitProtocolTest {
         assertThat(slot(new SlotAnswer.Granted(NOON), NEVER))
                 .isEqualTo(new Step.Enter(SLOT.granted(NOON), Way.ADMITTED, Optional.empty()));
         assertThat(slot(new SlotAnswer.AlreadyInside(NOON, NOON + 100), NEVER))
-                .isEqualTo(
-                        new Step.Enter(
-                                SLOT.inside(NOON, NOON + 100), Way.RENEWED, Optional.empty()));
+                .isEqualTo(new Step.Enter(SLOT.inside(NOON, NOON + 100), Way.RENEWED, Optional.empty()));
     }
 
     @Test
@@ -93,16 +72,9 @@ class VisitProtocolTest {
         assertThat(VisitProtocol.answered(asked, Optional.empty(), around(LossPolicy.HOLD, NEVER)))
                 .isInstanceOf(Step.Hold.class);
         assertThat(VisitProtocol.answered(asked, Optional.empty(), around(LossPolicy.ADMIT, NEVER)))
-                .isEqualTo(
-                        new Step.Enter(
-                                SLOT.granted(NOON),
-                                Way.UNCOUNTED,
-                                Optional.of(new VisitEvent.Admitted(7, NOON))));
-        assertThat(
-                        VisitProtocol.answered(
-                                new Step.AskHome(HOME),
-                                Optional.empty(),
-                                around(LossPolicy.HOLD, NEVER)))
+                .isEqualTo(new Step.Enter(
+                        SLOT.granted(NOON), Way.UNCOUNTED, Optional.of(new VisitEvent.Admitted(7, NOON))));
+        assertThat(VisitProtocol.answered(new Step.AskHome(HOME), Optional.empty(), around(LossPolicy.HOLD, NEVER)))
                 .isEqualTo(new Step.Enter(INSIDE, Way.INSIDE, Optional.empty()));
     }
 
@@ -112,27 +84,20 @@ class VisitProtocolTest {
                 .isEqualTo(new Step.Enter(HOME.renewed(NOON), Way.RENEWED, Optional.empty()));
         assertThat(home(new SlotAnswer.TakenOver(NOON, NOON, 5), NEVER))
                 .isEqualTo(new Step.Enter(HOME.takenOver(NOON, 5), Way.RENEWED, Optional.empty()));
-        assertThat(home(SlotAnswer.REFUSED, NEVER))
-                .isEqualTo(new Step.Enter(INSIDE, Way.INSIDE, Optional.empty()));
+        assertThat(home(SlotAnswer.REFUSED, NEVER)).isEqualTo(new Step.Enter(INSIDE, Way.INSIDE, Optional.empty()));
     }
 
     /// A newcomer waits for their own first check-in, and enters where all may.
     @Test
     void aVisitorWhoseTicketHasExpiredIsANewcomer() {
         var fresh = new Ticket.Active(9, NOON, NOON, NOON, 1);
-        for (Step step :
-                new Step[] {home(SlotAnswer.SPENT, slot(9)), slot(SlotAnswer.SPENT, slot(9))}) {
+        for (Step step : new Step[] {home(SlotAnswer.SPENT, slot(9)), slot(SlotAnswer.SPENT, slot(9))}) {
             assertThat(step)
                     .isEqualTo(
-                            new Step.Hold(
-                                    slot(9).otherwise(),
-                                    true,
-                                    Optional.of(new VisitEvent.FirstTouch(9, NOON))));
+                            new Step.Hold(slot(9).otherwise(), true, Optional.of(new VisitEvent.FirstTouch(9, NOON))));
         }
         assertThat(home(SlotAnswer.SPENT, new Decision.EnterFreely(fresh)))
-                .isEqualTo(
-                        new Step.Enter(
-                                fresh, Way.FREE, Optional.of(new VisitEvent.Admitted(9, NOON))));
+                .isEqualTo(new Step.Enter(fresh, Way.FREE, Optional.of(new VisitEvent.Admitted(9, NOON))));
         assertThat(home(SlotAnswer.SPENT, new Decision.Refuse())).isInstanceOf(Step.TurnAway.class);
     }
 
@@ -143,15 +108,10 @@ class VisitProtocolTest {
         var asked = new Step.AskHeld(new Decision.AskHeld(INSIDE));
         var around = around(LossPolicy.HOLD, slot(9));
 
-        assertThat(
-                        VisitProtocol.answered(
-                                asked,
-                                Optional.of(new SlotAnswer.AlreadyInside(NOON, NOON)),
-                                around))
+        assertThat(VisitProtocol.answered(asked, Optional.of(new SlotAnswer.AlreadyInside(NOON, NOON)), around))
                 .isEqualTo(new Step.Enter(HOME.renewed(NOON), Way.RENEWED, Optional.empty()));
         for (SlotAnswer no : new SlotAnswer[] {SlotAnswer.SPENT, SlotAnswer.REFUSED}) {
-            assertThat(VisitProtocol.answered(asked, Optional.of(no), around))
-                    .isEqualTo(new Step.AskSlot(slot(9)));
+            assertThat(VisitProtocol.answered(asked, Optional.of(no), around)).isEqualTo(new Step.AskSlot(slot(9)));
         }
         assertThat(VisitProtocol.answered(asked, Optional.empty(), around))
                 .isEqualTo(new Step.Hold(slot(9).otherwise(), false, Optional.empty()));
@@ -161,10 +121,7 @@ class VisitProtocolTest {
     /// there by any clock, or where the owner wants the site first.
     @Test
     void aTicketWhoseSeatMayHaveBeenGivenBackIsNotBelievedForLong() {
-        var asked =
-                new Step.AskHeld(
-                        new Decision.AskHeld(
-                                INSIDE, Ticket.NONE, INSIDE.acceptedMillis() + 25_000));
+        var asked = new Step.AskHeld(new Decision.AskHeld(INSIDE, Ticket.NONE, INSIDE.acceptedMillis() + 25_000));
         var held = new Step.Hold(slot(9).otherwise(), false, Optional.empty());
         var inside = new Step.Enter(INSIDE, Way.INSIDE, Optional.empty());
         long sure = INSIDE.acceptedMillis() + 25_000;
@@ -172,20 +129,14 @@ class VisitProtocolTest {
         assertThat(unheard(asked, LossPolicy.HOLD, sure - 1)).isEqualTo(inside);
         assertThat(unheard(asked, LossPolicy.HOLD, sure)).isEqualTo(held);
         assertThat(unheard(asked, LossPolicy.ADMIT, sure)).isEqualTo(inside);
-        assertThat(
-                        VisitProtocol.answered(
-                                asked,
-                                Optional.of(SlotAnswer.REFUSED),
-                                around(LossPolicy.HOLD, slot(9))))
+        assertThat(VisitProtocol.answered(asked, Optional.of(SlotAnswer.REFUSED), around(LossPolicy.HOLD, slot(9))))
                 .as("the seat is there, and nothing is renewed")
                 .isEqualTo(inside);
     }
 
     private static Step unheard(Step.AskHeld asked, LossPolicy onLoss, long nowMillis) {
         return VisitProtocol.answered(
-                asked,
-                Optional.empty(),
-                new VisitProtocol.Around(onLoss, nowMillis, () -> slot(9)));
+                asked, Optional.empty(), new VisitProtocol.Around(onLoss, nowMillis, () -> slot(9)));
     }
 
     @Test
@@ -196,8 +147,7 @@ class VisitProtocolTest {
         assertThat(byList.unreachable()).isEmpty();
 
         var down = new Handover(new Step.Enter(INSIDE, Way.ADMITTED, Optional.empty()));
-        assertThat(down.unreachable())
-                .contains(new VisitEvent.GaveBack(7, INSIDE.acceptedMillis()));
+        assertThat(down.unreachable()).contains(new VisitEvent.GaveBack(7, INSIDE.acceptedMillis()));
         assertThat(down.handed(NOON)).isEmpty();
 
         var inside = new Handover(new Step.Enter(INSIDE, Way.RENEWED, Optional.empty()));

@@ -14,15 +14,12 @@ import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
-
-import org.junit.jupiter.api.Test;
-
-import tools.jackson.databind.JsonNode;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /// The worked examples in which settings change while people wait or are inside.
 class WorkedExamplesInTimeTest {
@@ -52,8 +49,7 @@ class WorkedExamplesInTimeTest {
         long inside = DINING;
         for (JsonNode step : example.get("steps")) {
             if (step.get(0).asString().equals("method")) {
-                var method =
-                        QueueingMethod.valueOf(step.get(1).asString().toUpperCase(Locale.ROOT));
+                var method = QueueingMethod.valueOf(step.get(1).asString().toUpperCase(Locale.ROOT));
                 center.configure(Scenario.room(limits, method, false), now);
             } else {
                 leave(center, inside, waiting);
@@ -76,8 +72,10 @@ class WorkedExamplesInTimeTest {
         }
 
         assertThat(entered)
-                .containsExactlyElementsOf(
-                        example.get("expected").valueStream().map(JsonNode::asLong).toList());
+                .containsExactlyElementsOf(example.get("expected")
+                        .valueStream()
+                        .map(JsonNode::asLong)
+                        .toList());
     }
 
     @Test
@@ -85,10 +83,9 @@ class WorkedExamplesInTimeTest {
         for (JsonNode example : WorkedExamples.of("session")) {
             var change = example.get("change");
             var before = room(example.get("sessionDurationMinutes").asInt(), true);
-            var after =
-                    room(
-                            change.get("sessionDurationMinutes").asInt(),
-                            change.get("renewal").asBoolean());
+            var after = room(
+                    change.get("sessionDurationMinutes").asInt(),
+                    change.get("renewal").asBoolean());
             now = MIDNIGHT + time(example.get("acceptedAt"));
             long accepted = now;
             var center = begun(before);

@@ -12,15 +12,13 @@ import io.vestibule.queue.Share;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.room.Rooms;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class WorkerTest {
 
@@ -255,8 +253,7 @@ class WorkerTest {
 
     @Test
     void anIncarnationThatDoesNotFollowTheOneBeforeIsRefused() {
-        assertThatThrownBy(() -> worker.begin(ID, NOON))
-                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> worker.begin(ID, NOON)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -375,8 +372,7 @@ class WorkerTest {
         road.say(road.worker.report(road.now));
         road.calm();
 
-        assertThat(road.taken.subList(road.takenBefore, road.taken.size()))
-                .isEqualTo(road.happened);
+        assertThat(road.taken.subList(road.takenBefore, road.taken.size())).isEqualTo(road.happened);
     }
 
     /// A worker, its data center's memory of it, and a bad road between them.
@@ -432,8 +428,7 @@ class WorkerTest {
         private void nothingIsMissingThatCountsAsTold() {
             int told = taken.size() - takenBefore;
             if (told < happened.size()) {
-                assertThat(at(happened.get(told)))
-                        .isGreaterThanOrEqualTo(workers.acknowledgedMillis(id.number(), now));
+                assertThat(at(happened.get(told))).isGreaterThanOrEqualTo(workers.acknowledgedMillis(id.number(), now));
             }
         }
 

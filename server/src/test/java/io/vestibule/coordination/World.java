@@ -6,14 +6,12 @@ import io.vestibule.room.EventSchedule;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /// A whole world in virtual time from one seed: a house, its visitors, bots, troubles, and those
 /// who watch. *Confined to its test.*
@@ -101,7 +99,8 @@ final class World implements Witness {
         }
     }
 
-    @Nullable VirtualGlobal global() {
+    @Nullable
+    VirtualGlobal global() {
         return global;
     }
 
@@ -112,8 +111,7 @@ final class World implements Witness {
             var own = random.split();
             time.after(1_000 + own.nextInt(arrivalMillis), () -> new Person(this, own).come());
         }
-        scenario.troubles()
-                .forEach(t -> time.after(t.atSecond() * 1_000L, () -> trouble(t.what())));
+        scenario.troubles().forEach(t -> time.after(t.atSecond() * 1_000L, () -> trouble(t.what())));
         int crowd = scenario.manners().burnsPerSecond();
         if (crowd > 0) {
             time.every(1_000 / crowd, this::takeASeat);
@@ -148,7 +146,8 @@ final class World implements Witness {
 
     @Override
     public void configured(Room room, long now) {
-        longestSessionMillis = Math.max(longestSessionMillis, room.limits().session().toMillis());
+        longestSessionMillis =
+                Math.max(longestSessionMillis, room.limits().session().toMillis());
         witnesses.forEach(w -> w.configured(room, now));
     }
 
@@ -234,41 +233,29 @@ final class World implements Witness {
     private void takeASeat() {
         if (!closing && time.now() >= crowdPausesUntilMillis) {
             boolean collects = random.nextDouble() < scenario.manners().collects();
-            anyHouse(random)
-                    .visit(
-                            Ticket.NONE,
-                            answer -> {
-                                if (answer instanceof VirtualLane.Answer.WaitingPage) {
-                                    crowdPausesUntilMillis = time.now() + PAUSE_MILLIS;
-                                }
-                                if (collects
-                                        && answer instanceof VirtualLane.Answer.Page(var ticket)) {
-                                    time.after(
-                                            random.nextInt(LONGEST_COLLECTED_MILLIS),
-                                            () -> show(ticket));
-                                }
-                            });
+            anyHouse(random).visit(Ticket.NONE, answer -> {
+                if (answer instanceof VirtualLane.Answer.WaitingPage) {
+                    crowdPausesUntilMillis = time.now() + PAUSE_MILLIS;
+                }
+                if (collects && answer instanceof VirtualLane.Answer.Page(var ticket)) {
+                    time.after(random.nextInt(LONGEST_COLLECTED_MILLIS), () -> show(ticket));
+                }
+            });
         }
     }
 
     private void show(Ticket ticket) {
         if (!closing) {
-            anyHouse(random)
-                    .visit(
-                            ticket,
-                            answer -> {
-                                switch (answer) {
-                                    case VirtualLane.Answer.Page(var active) ->
-                                            time.after(AGAIN_MILLIS, () -> show(active));
-                                    case VirtualLane.Answer.WaitingPage(var wait) ->
-                                            time.after(AGAIN_MILLIS, () -> show(wait.ticket()));
-                                    case VirtualLane.Answer.Down _,
-                                            VirtualLane.Answer.BadGateway _ ->
-                                            time.after(AGAIN_MILLIS, () -> show(ticket));
-                                    case VirtualLane.Answer.Revoked _,
-                                            VirtualLane.Answer.Refused _ -> {}
-                                }
-                            });
+            anyHouse(random).visit(ticket, answer -> {
+                switch (answer) {
+                    case VirtualLane.Answer.Page(var active) -> time.after(AGAIN_MILLIS, () -> show(active));
+                    case VirtualLane.Answer.WaitingPage(var wait) ->
+                        time.after(AGAIN_MILLIS, () -> show(wait.ticket()));
+                    case VirtualLane.Answer.Down _, VirtualLane.Answer.BadGateway _ ->
+                        time.after(AGAIN_MILLIS, () -> show(ticket));
+                    case VirtualLane.Answer.Revoked _, VirtualLane.Answer.Refused _ -> {}
+                }
+            });
         }
     }
 
@@ -296,28 +283,21 @@ final class World implements Witness {
     private void trouble(Scenario.What what) {
         var house = anyHouse(random);
         switch (what) {
-            case Scenario.What.Killed(int down) ->
-                    restart(house, down, () -> house.start(house.disk.beginning()));
+            case Scenario.What.Killed(int down) -> restart(house, down, () -> house.start(house.disk.beginning()));
             case Scenario.What.PowerCut(int down, int lost) -> {
                 long since = time.now() - lost;
-                restart(
-                        house,
-                        down,
-                        () -> {
-                            house.disk.forgetSince(since);
-                            house.start(new Beginning.Promised(house.disk.promise));
-                            unsure(since, time.now());
-                        });
+                restart(house, down, () -> {
+                    house.disk.forgetSince(since);
+                    house.start(new Beginning.Promised(house.disk.promise));
+                    unsure(since, time.now());
+                });
             }
             case Scenario.What.DiskLost(int down) ->
-                    restart(
-                            house,
-                            down,
-                            () -> {
-                                house.disk.forgetAll();
-                                house.start(new Beginning.NoCopy());
-                                unsure(0, time.now());
-                            });
+                restart(house, down, () -> {
+                    house.disk.forgetAll();
+                    house.start(new Beginning.NoCopy());
+                    unsure(0, time.now());
+                });
             case Scenario.What.CutOff(int lasts) -> {
                 house.cut(true);
                 time.after(lasts, () -> house.cut(false));
@@ -328,11 +308,10 @@ final class World implements Witness {
                 }
             }
             case Scenario.What.NewLimits(var limits) ->
-                    configure(Scenario.room(limits, room.queue().method(), held(), seen()));
-            case Scenario.What.NewMethod(var method) ->
-                    configure(Scenario.room(room.limits(), method, held(), seen()));
+                configure(Scenario.room(limits, room.queue().method(), held(), seen()));
+            case Scenario.What.NewMethod(var method) -> configure(Scenario.room(room.limits(), method, held(), seen()));
             case Scenario.What.QueueAll(boolean on) ->
-                    configure(Scenario.room(room.limits(), room.queue().method(), on, seen()));
+                configure(Scenario.room(room.limits(), room.queue().method(), on, seen()));
         }
     }
 

@@ -7,11 +7,9 @@ import io.vestibule.coordination.CenterState.Held;
 import io.vestibule.coordination.CenterState.Outlook;
 import io.vestibule.queue.Forecast;
 import io.vestibule.queue.LineSummary;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 /// What is estimated for the line of the world when only some data centers can estimate anything.
 final class WorldLineTest {

@@ -3,7 +3,6 @@ package io.vestibule.coordination;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.coordination.Scenario.Manners;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,18 +19,12 @@ class WorldTest {
         var outcome = Outcome.of(scenario, seed);
 
         var judged =
-                assertThat(outcome)
-                        .as(
-                                "%s%nrepeat: mvn -pl server test -Dtest=WorldTest -Dseed=%d",
-                                outcome, seed);
+                assertThat(outcome).as("%s%nrepeat: mvn -pl server test -Dtest=WorldTest -Dseed=%d", outcome, seed);
         judged.satisfies(o -> assertThat(o.violations()).isEmpty());
         judged.satisfies(o -> assertThat(o.slotUse()).isGreaterThan(leastUse(scenario)));
         if (isCalm(scenario)) {
             judged.satisfies(o -> assertThat(o.passUse()).isGreaterThan(0.98));
-            judged.satisfies(
-                    o ->
-                            assertThat(o.widestInversionMillis())
-                                    .isLessThanOrEqualTo(widestInversion(scenario)));
+            judged.satisfies(o -> assertThat(o.widestInversionMillis()).isLessThanOrEqualTo(widestInversion(scenario)));
         }
     }
 
@@ -46,10 +39,7 @@ class WorldTest {
         var outcome = Outcome.of(scenario, seed);
 
         var judged =
-                assertThat(outcome)
-                        .as(
-                                "%s%nrepeat: mvn -pl server test -Dtest=WorldTest -Dseed=%d",
-                                outcome, seed);
+                assertThat(outcome).as("%s%nrepeat: mvn -pl server test -Dtest=WorldTest -Dseed=%d", outcome, seed);
         judged.satisfies(o -> assertThat(o.violations()).isEmpty());
         if (!Worlds.killsBesideACrowd(seed)) {
             judged.satisfies(o -> assertThat(o.unseen()).isPositive());

@@ -7,7 +7,6 @@ import io.vestibule.coordination.Scenario.Trouble;
 import io.vestibule.coordination.Scenario.What;
 import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -48,8 +47,7 @@ final class Worlds {
             case 10 -> worlds.plain("far apart").centers(worlds.between(2, 4));
             case 11 -> worlds.cutOff();
             case 12 -> worlds.everythingEverywhere();
-            case 13 ->
-                    worlds.plain("roaming").manners(Manners.ROAMING).centers(worlds.between(2, 4));
+            case 13 -> worlds.plain("roaming").manners(Manners.ROAMING).centers(worlds.between(2, 4));
             case 14 -> worlds.cutOff().manners(Manners.ROAMING);
             case 15 -> worlds.event();
             case 16 -> worlds.event().with(worlds.killed().troubles());
@@ -128,13 +126,7 @@ final class Worlds {
     private Scenario event() {
         int start = between(70, 110);
         var plan =
-                new EventPlan(
-                        between(20, 50),
-                        start,
-                        start + between(60, 120),
-                        random.nextBoolean(),
-                        otherLimits(),
-                        0);
+                new EventPlan(between(20, 50), start, start + between(60, 120), random.nextBoolean(), otherLimits(), 0);
         return plain("event").event(plan);
     }
 
@@ -157,13 +149,12 @@ final class Worlds {
     private Scenario everything() {
         var troubles = new ArrayList<Trouble>();
         for (int second = between(5, 50); second < 240; second += between(10, 60)) {
-            What what =
-                    switch (random.nextInt(4)) {
-                        case 0 -> new What.NewLimits(otherLimits());
-                        case 1 -> otherMethod();
-                        case 2 -> held();
-                        default -> death();
-                    };
+            What what = switch (random.nextInt(4)) {
+                case 0 -> new What.NewLimits(otherLimits());
+                case 1 -> otherMethod();
+                case 2 -> held();
+                default -> death();
+            };
             troubles.add(new Trouble(second, what));
         }
         return plain("everything")
@@ -188,12 +179,11 @@ final class Worlds {
     private List<Trouble> cuts() {
         var troubles = new ArrayList<Trouble>();
         for (int second = between(5, 50); second < 240; second += between(10, 60)) {
-            troubles.add(
-                    new Trouble(
-                            second,
-                            random.nextInt(3) > 0
-                                    ? new What.CutOff(between(500, 60_000))
-                                    : new What.GlobalLost(between(-20_000, 20_000))));
+            troubles.add(new Trouble(
+                    second,
+                    random.nextInt(3) > 0
+                            ? new What.CutOff(between(500, 60_000))
+                            : new What.GlobalLost(between(-20_000, 20_000))));
         }
         return troubles;
     }
@@ -230,10 +220,9 @@ final class Worlds {
     /// Enough come that there is a line for most of the time.
     private Scenario scenario(String name, Limits limits) {
         double browse = between(15, 45);
-        double perSecond =
-                Math.min(
-                        limits.newUsersPerMinute() / 60.0,
-                        limits.totalActiveUsers() / (browse + limits.session().toSeconds()));
+        double perSecond = Math.min(
+                limits.newUsersPerMinute() / 60.0,
+                limits.totalActiveUsers() / (browse + limits.session().toSeconds()));
         int burst = Math.min(limits.totalActiveUsers(), limits.newUsersPerMinute());
         int visitors = burst + (int) (perSecond * between(120, 220));
         return Scenario.of(name, limits, new Crowd(visitors, between(5, 120), browse, 300));

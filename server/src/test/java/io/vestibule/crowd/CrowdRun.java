@@ -6,7 +6,6 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vestibule.demo.CrowdBehavior;
 import io.vestibule.demo.VisitorTrace;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -54,10 +53,7 @@ public final class CrowdRun implements AutoCloseable {
     ///
     /// @param opening opens the shops
     /// @param sections further sections of the settings file
-    CrowdRun(
-            Path folder,
-            Function<Vertx, List<Place>> opening,
-            Function<List<Place>, String> sections) {
+    CrowdRun(Path folder, Function<Vertx, List<Place>> opening, Function<List<Place>, String> sections) {
         places = opening.apply(vertx);
         gate = GateProcess.alone(folder, places, sections.apply(places));
         gate.start();

@@ -1,18 +1,13 @@
 package io.vestibule.crowd;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-
-import static java.util.Objects.requireNonNull;
 
 import io.vestibule.analytics.FreshDatabases;
 import io.vestibule.room.Room;
 import io.vestibule.room.StableId;
 import io.vestibule.testing.ScriptedOrigin;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -21,6 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// A real gate whose store is a database, with one room on the host that its dashboard is on too,
 /// before a site that keeps every byte; and somebody who asks its API. *Confined to the test.*
@@ -42,33 +39,22 @@ final class DashboardDesk implements AutoCloseable {
     DashboardDesk(Path folder) {
         accessLog = folder.resolve("access.log");
         var at = GateProcess.At.anywhere();
-        gate =
-                new GateProcess(
-                        folder,
-                        at,
-                        List.of("-XX:+UseSerialGC", "-Xmx512m"),
-                        """
-                        node:
-                          origin: http://127.0.0.1:%d
-                          listen: 127.0.0.1:%d
-                          data: %s
-                          drain: 0s
-                          store: {url: "%s"}
-                          control: {listen: 127.0.0.1:%d}
-                          log: {access: %s}
-                        rooms:
-                          - name: sale
-                            host: localhost
-                            total_active_users: 90
-                            new_users_per_minute: 90
-                        """
-                                .formatted(
-                                        site.port(),
-                                        at.port(),
-                                        folder.resolve("data"),
-                                        databases.nextUrl(),
-                                        at.controlPort(),
-                                        accessLog));
+        gate = new GateProcess(folder, at, List.of("-XX:+UseSerialGC", "-Xmx512m"), """
+            node:
+              origin: http://127.0.0.1:%d
+              listen: 127.0.0.1:%d
+              data: %s
+              drain: 0s
+              store: {url: "%s"}
+              control: {listen: 127.0.0.1:%d}
+              log: {access: %s}
+            rooms:
+              - name: sale
+                host: localhost
+                total_active_users: 90
+                new_users_per_minute: 90
+            """.formatted(
+                site.port(), at.port(), folder.resolve("data"), databases.nextUrl(), at.controlPort(), accessLog));
         gate.start();
         room = gate.settings().rooms().getFirst();
         await().until(() -> CODE.matcher(printed()).find());
@@ -138,11 +124,10 @@ final class DashboardDesk implements AutoCloseable {
     }
 
     JsonNode ask(String method, String path, String body) throws Exception {
-        var request =
-                HttpRequest.newBuilder(gate.control(path))
-                        .header("Authorization", "Bearer " + gate.token())
-                        .method(method, BodyPublishers.ofString(body))
-                        .build();
+        var request = HttpRequest.newBuilder(gate.control(path))
+                .header("Authorization", "Bearer " + gate.token())
+                .method(method, BodyPublishers.ofString(body))
+                .build();
         var answer = http.send(request, BodyHandlers.ofString());
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         return requireNonNull(JSON.readTree(answer.body()).get("result"));

@@ -5,58 +5,55 @@ import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Page;
-
 import io.vestibule.crowd.CrowdRun.Sized;
 import io.vestibule.demo.CrowdBehavior;
 import io.vestibule.testing.Browser;
-
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The dashboard before a real gate with the demo's crowd: what is on the screen is what the origin
 /// counted, a node that is killed is told and its return too, and nothing that opens a session is
 /// in its log.
 class DashboardNodeIT {
 
-    private static final NewContextOptions WIDE =
-            new NewContextOptions().setViewportSize(1_440, 900);
+    private static final NewContextOptions WIDE = new NewContextOptions().setViewportSize(1_440, 900);
 
     private static final Duration LASTS = Duration.ofSeconds(50);
 
     /// Notes when and what the row of the room shows: active and waiting.
-    private static final String WATCH =
-            """
-            () => {
-              window.seen = [];
-              const first = text => Number(text.replaceAll(',', '').match(/^\\d+/)?.[0]);
-              setInterval(() => {
-                const row = [...document.querySelectorAll('tbody tr')]
-                    .find(one => one.textContent.includes('sale.test'));
-                const cells = row ? [...row.querySelectorAll('td')] : [];
-                if (cells.length < 3) return;
-                const active = first(cells[2].innerText);
-                if (Number.isNaN(active)) return;
-                window.seen.push([String(Date.now()), active, first(cells[1].innerText) || 0]);
-              }, 400);
-            }
-            """;
+    private static final String WATCH = """
+        () => {
+          window.seen = [];
+          const first = text => Number(text.replaceAll(',', '').match(/^\\d+/)?.[0]);
+          setInterval(() => {
+            const row = [...document.querySelectorAll('tbody tr')]
+                .find(one => one.textContent.includes('sale.test'));
+            const cells = row ? [...row.querySelectorAll('td')] : [];
+            if (cells.length < 3) return;
+            const active = first(cells[2].innerText);
+            if (Number.isNaN(active)) return;
+            window.seen.push([String(Date.now()), active, first(cells[1].innerText) || 0]);
+          }, 400);
+        }
+        """;
 
     private static final Pattern CODE = Pattern.compile("#code=(\\S+)");
 
     /// How old figures on the screen may be.
     private static final long OLDEST_MILLIS = 3_000;
 
-    @AutoClose private static final Browser browser = Browser.launchWhole();
+    @AutoClose
+    private static final Browser browser = Browser.launchWhole();
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void theScreenShowsWhatTheOriginCountedAndOutlivesTheNode() {
@@ -67,7 +64,8 @@ class DashboardNodeIT {
             page.navigate(run.gate().control("/#code=" + code).toString());
             page.waitForSelector("tbody tr >> text=sale.test");
             page.waitForSelector("header >> text=Live");
-            assertThat(page.locator("header >> role=button[name='Log in']").count()).isZero();
+            assertThat(page.locator("header >> role=button[name='Log in']").count())
+                    .isZero();
             assertThat(page.url()).doesNotContain(code);
             opensOnce(context.newPage(), run.gate(), code);
             var key = String.valueOf(page.evaluate("sessionStorage.getItem('vestibule-session')"));
@@ -80,8 +78,12 @@ class DashboardNodeIT {
 
             assertThat(shown).hasSizeGreaterThan(50);
             long slack = findings.secondsTurnover();
-            assertThat(findings.active().holds(slack)).as(findings.active().toString()).isTrue();
-            assertThat(findings.waiting().holds(slack)).as(findings.waiting().toString()).isTrue();
+            assertThat(findings.active().holds(slack))
+                    .as(findings.active().toString())
+                    .isTrue();
+            assertThat(findings.waiting().holds(slack))
+                    .as(findings.waiting().toString())
+                    .isTrue();
 
             assertThat(run.counted(0)).hasSizeGreaterThan(50);
             assertThat(older(run, shown)).as("older than 3 s").isEmpty();
@@ -108,9 +110,8 @@ class DashboardNodeIT {
     private static List<GateWatch.Sample> seen(Page page) {
         var samples = new ArrayList<GateWatch.Sample>();
         for (Object look : (List<?>) page.evaluate("window.seen")) {
-            var numbers =
-                    ((List<?>) look)
-                            .stream().mapToLong(one -> Long.parseLong(one.toString())).toArray();
+            var numbers = ((List<?>) look)
+                    .stream().mapToLong(one -> Long.parseLong(one.toString())).toArray();
             samples.add(new GateWatch.Sample(numbers[0], numbers[1], numbers[2], -1, -1));
         }
         return samples;
@@ -146,34 +147,29 @@ class DashboardNodeIT {
     }
 
     private static boolean wasCounted(GateWatch.Sample look, List<GateWatch.Sample> counted) {
-        return isAmong(look, counted, GateWatch.Sample::active)
-                && isAmong(look, counted, GateWatch.Sample::waiting);
+        return isAmong(look, counted, GateWatch.Sample::active) && isAmong(look, counted, GateWatch.Sample::waiting);
     }
 
     /// What the gate was seen to have in the seconds before a look, and the nearest on either side:
     /// between two answers of a gate that has much to do a figure goes from the one to the other.
     private static List<GateWatch.Sample> around(long atMillis, List<GateWatch.Sample> counted) {
-        long from =
-                counted.stream()
-                        .mapToLong(GateWatch.Sample::atMillis)
-                        .filter(at -> at <= atMillis - OLDEST_MILLIS)
-                        .max()
-                        .orElse(0);
-        long until =
-                counted.stream()
-                        .mapToLong(GateWatch.Sample::sinceMillis)
-                        .filter(since -> since >= atMillis)
-                        .min()
-                        .orElseThrow();
+        long from = counted.stream()
+                .mapToLong(GateWatch.Sample::atMillis)
+                .filter(at -> at <= atMillis - OLDEST_MILLIS)
+                .max()
+                .orElse(0);
+        long until = counted.stream()
+                .mapToLong(GateWatch.Sample::sinceMillis)
+                .filter(since -> since >= atMillis)
+                .min()
+                .orElseThrow();
         return counted.stream()
                 .filter(one -> one.atMillis() >= from && one.sinceMillis() <= until)
                 .toList();
     }
 
     private static boolean isAmong(
-            GateWatch.Sample look,
-            List<GateWatch.Sample> counted,
-            ToLongFunction<GateWatch.Sample> figure) {
+            GateWatch.Sample look, List<GateWatch.Sample> counted, ToLongFunction<GateWatch.Sample> figure) {
         var range = counted.stream().mapToLong(figure).summaryStatistics();
         long value = figure.applyAsLong(look);
         return range.getMin() <= value && value <= range.getMax();

@@ -6,21 +6,18 @@ import static org.awaitility.Awaitility.await;
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
-
 import io.vestibule.testing.Browser;
-
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.regex.Pattern;
 
 /// The dashboard before a real gate when something comes between: its store is away, a session is
 /// over, a second operator saves. Whatever opens a session stays between the two: no byte of it is
@@ -30,10 +27,14 @@ class DashboardTroublesIT {
     private static final String NEW_USERS = "role=textbox[name='New users a minute']";
     private static final String STORE = "dl > div:has(dt:text-is('Configuration store'))";
 
-    @AutoClose private static final Browser browser = Browser.launchWhole();
-    @TempDir private static Path folder;
+    @AutoClose
+    private static final Browser browser = Browser.launchWhole();
 
-    @AutoClose private static DashboardDesk desk;
+    @TempDir
+    private static Path folder;
+
+    @AutoClose
+    private static DashboardDesk desk;
 
     /// Whatever opens a session, or is one; the code apart, which is in the link that is printed.
     private static final List<String> secrets = new ArrayList<>();
@@ -61,11 +62,7 @@ class DashboardTroublesIT {
         secrets.removeIf(String::isEmpty);
         String printed = desk.printed().replaceFirst(Pattern.quote("#code=" + desk.code()), "");
         assertThat(List.of(desk.site().received(), printed, desk.access()))
-                .allSatisfy(
-                        text ->
-                                assertThat(text)
-                                        .doesNotContain(secrets)
-                                        .doesNotContain(desk.code()));
+                .allSatisfy(text -> assertThat(text).doesNotContain(secrets).doesNotContain(desk.code()));
     }
 
     @Test
@@ -80,16 +77,13 @@ class DashboardTroublesIT {
         another.evaluate("to => { location.href = to; }", desk.visited("/linked"));
         another.waitForSelector("h1");
         visitors++;
-        another.evaluate(
-                """
-                async () => {
-                  await fetch('/asked', {method: 'POST', body: JSON.stringify({...sessionStorage}),
-                      credentials: 'include'});
-                }
-                """);
-        var opened =
-                context.waitForPage(
-                        () -> page.evaluate("to => { window.open(to); }", desk.visited("/opened")));
+        another.evaluate("""
+            async () => {
+              await fetch('/asked', {method: 'POST', body: JSON.stringify({...sessionStorage}),
+                  credentials: 'include'});
+            }
+            """);
+        var opened = context.waitForPage(() -> page.evaluate("to => { window.open(to); }", desk.visited("/opened")));
         opened.waitForSelector("h1");
 
         desk.site().awaitReceived("POST /asked");
@@ -98,11 +92,9 @@ class DashboardTroublesIT {
                 .doesNotContain("vss_");
         await().until(() -> desk.access().contains("/opened"));
         for (Page one : List.of(page, another, opened)) {
-            assertThat(one.evaluate("localStorage.length + document.cookie.length")).isEqualTo(0);
-            assertThat(
-                            one.evaluate(
-                                    "navigator.serviceWorker.getRegistrations().then(r =>"
-                                            + " r.length)"))
+            assertThat(one.evaluate("localStorage.length + document.cookie.length"))
+                    .isEqualTo(0);
+            assertThat(one.evaluate("navigator.serviceWorker.getRegistrations().then(r =>" + " r.length)"))
                     .isEqualTo(0);
         }
         assertThat(opened.evaluate("sessionStorage.length")).isEqualTo(0);
@@ -128,8 +120,7 @@ class DashboardTroublesIT {
             assertThat(node.textContent("main")).contains("changes are refused. Start PostgreSQL");
             settings.fill(NEW_USERS, "80");
             settings.click("role=button[name=Save]");
-            settings.waitForSelector(
-                    "form >> text=/Not saved: the configuration store cannot be reached.*kept/");
+            settings.waitForSelector("form >> text=/Not saved: the configuration store cannot be reached.*kept/");
             visitorComes(rooms);
             assertThat(rooms.locator("header >> text=Live").isVisible()).isTrue();
         } finally {
@@ -159,7 +150,8 @@ class DashboardTroublesIT {
         page.waitForSelector("text=/New users a minute: \\d+ → 70/");
 
         secrets.add(keyIn(page));
-        String id = page.evaluate("JSON.parse(sessionStorage['vestibule-session']).id").toString();
+        String id = page.evaluate("JSON.parse(sessionStorage['vestibule-session']).id")
+                .toString();
         desk.ask("DELETE", "/client/v4/vestibule/sessions/" + id, "");
         page.waitForSelector("role=dialog >> text=/ended.*Log in again/");
         enter(page, desk.token());
@@ -172,12 +164,11 @@ class DashboardTroublesIT {
     void aSecondOperatorWhoSavedFirstIsShownBesideOnesOwn() throws Exception {
         var refused = new CopyOnWriteArrayList<String>();
         var page = logIn(desk.ofRoom(), desk.token());
-        page.onResponse(
-                answer -> {
-                    if (answer.status() == 412) {
-                        refused.add(answer.request().method());
-                    }
-                });
+        page.onResponse(answer -> {
+            if (answer.status() == 412) {
+                refused.add(answer.request().method());
+            }
+        });
         String day = desk.newToken("day");
         secrets.add(day);
         var second = logIn(desk.ofRoom(), day);
@@ -210,9 +201,7 @@ class DashboardTroublesIT {
         }
         visitors++;
         rooms.waitForCondition(
-                () ->
-                        rooms.innerText("tr:has-text('sale') >> td >> nth=2")
-                                .matches("(?s)" + visitors + "\\D.*"),
+                () -> rooms.innerText("tr:has-text('sale') >> td >> nth=2").matches("(?s)" + visitors + "\\D.*"),
                 new Page.WaitForConditionOptions().setTimeout(3_000));
     }
 
@@ -232,8 +221,7 @@ class DashboardTroublesIT {
 
     /// The key that a page has; empty if it has none, or is no page of the dashboard.
     private static String keyIn(Page page) {
-        return page.evaluate(
-                        "JSON.parse(sessionStorage.getItem('vestibule-session') ?? '{}').key ?? ''")
+        return page.evaluate("JSON.parse(sessionStorage.getItem('vestibule-session') ?? '{}').key ?? ''")
                 .toString();
     }
 }

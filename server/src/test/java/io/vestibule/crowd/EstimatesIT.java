@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.crowd.CrowdRun.Sized;
 import io.vestibule.demo.CrowdBehavior;
 import io.vestibule.demo.CrowdBehavior.Patience;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What visitors are told of their wait, by what their own pages showed and how long they really
 /// waited then. The first estimate of every visitor who waited and entered is counted, from the
@@ -37,22 +35,21 @@ class EstimatesIT {
     /// Until everybody is in who wants to.
     private static final Duration LASTS = Duration.ofSeconds(LONG ? 540 : 80);
 
-    private static final Patience PATIENCE =
-            LONG
-                    ? new Patience(0, 0.45, 0.15, Duration.ofMinutes(3))
-                    : new Patience(0, 0.25, 0.083, Duration.ofSeconds(40));
+    private static final Patience PATIENCE = LONG
+            ? new Patience(0, 0.45, 0.15, Duration.ofMinutes(3))
+            : new Patience(0, 0.25, 0.083, Duration.ofSeconds(40));
     private static final double ERROR = LONG ? 0.10 : 0.30;
     private static final double BAND_FROM = LONG ? 0.42 : 0.80;
     private static final double BAND_TO = LONG ? 0.58 : 1;
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void whatVisitorsAreToldComesTrue() {
-        var rooms =
-                IntStream.rangeClosed(1, ROOMS)
-                        .mapToObj(number -> new Sized("sale-" + number, 300, 200))
-                        .toList();
+        var rooms = IntStream.rangeClosed(1, ROOMS)
+                .mapToObj(number -> new Sized("sale-" + number, 300, 200))
+                .toList();
         try (var run = new CrowdRun(folder, rooms)) {
             for (int i = 0; i < ROOMS; i++) {
                 run.visit(i, CrowdBehavior.of(PEOPLE, COMING, LASTS, i + 1).with(PATIENCE));
@@ -61,9 +58,8 @@ class EstimatesIT {
             var findings = run.findings();
 
             findings.forEach(room -> tell(room.place().name(), room.shown()));
-            var together =
-                    ShownEstimates.of(
-                            findings.stream().flatMap(room -> room.diaries().stream()).toList());
+            var together = ShownEstimates.of(
+                    findings.stream().flatMap(room -> room.diaries().stream()).toList());
             tell("all", together);
             assertThat(findings).allSatisfy(room -> assertThat(room.faults()).isEmpty());
             assertThat(findings).allSatisfy(room -> comesTrue(room.shown()));

@@ -9,13 +9,6 @@ import io.vestibule.demo.check.OriginVisit;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.Verifier;
 import io.vestibule.ticket.Ticket;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,6 +19,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// An event with a pre-queue and a draw, through the real gate: visitors come before, while people
 /// gather, and after the start. Its times are shorter than may be published, which a node can be
@@ -56,21 +53,18 @@ class EventIT {
 
     private static final JsonMapper JSON = new JsonMapper();
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void nobodyEntersEarlyAndTheOrderIsWhatTheVerifierSays() throws IOException {
         long later = System.currentTimeMillis() + LATER.toMillis();
-        var rooms =
-                List.of(
-                        new Sized("many", 60, 60, yaml(later)),
-                        new Sized("few", 60, 60, yaml(later)));
+        var rooms = List.of(new Sized("many", 60, 60, yaml(later)), new Sized("few", 60, 60, yaml(later)));
         try (var run = new CrowdRun(folder, rooms)) {
             long prequeue = System.currentTimeMillis() + UNTIL_PREQUEUE.toMillis();
             long start = prequeue + GATHERING.toMillis();
             run.gate().reread(settings -> moved(settings, later, prequeue));
-            await().atMost(UNTIL_PREQUEUE)
-                    .until(() -> run.gate().output().contains("applied as revision 2"));
+            await().atMost(UNTIL_PREQUEUE).until(() -> run.gate().output().contains("applied as revision 2"));
             run.visit(0, CrowdBehavior.of(VISITORS, COMING, LASTS, 1));
             run.visit(1, CrowdBehavior.of(FEW_VISITORS, FEW_COMING, LASTS, 2));
             var told = new ArrayList<CompletableFuture<JsonNode>>();
@@ -78,8 +72,7 @@ class EventIT {
             for (Sized room : rooms) {
                 var answer = new CompletableFuture<JsonNode>();
                 told.add(answer);
-                run.after(
-                        Duration.ofMillis(untilTold), () -> answer.complete(ask(run, room.name())));
+                run.after(Duration.ofMillis(untilTold), () -> answer.complete(ask(run, room.name())));
             }
 
             var findings = run.findings();
@@ -111,22 +104,18 @@ class EventIT {
                 before.add(ticket);
             }
         }
-        System.out.printf(
-                "before %d, gathered %d, late %d%n", before.size(), gathered.size(), late.size());
+        System.out.printf("before %d, gathered %d, late %d%n", before.size(), gathered.size(), late.size());
         assertThat(gathered).hasSizeGreaterThan(150);
 
-        var numbers = gathered.stream().map(ticket -> "%016x".formatted(ticket.id())).toList();
-        var drawn =
-                Verifier.check(
-                        told.get("drawCommitment").asString(),
-                        told.get("drawSeed").asString(),
-                        numbers);
+        var numbers =
+                gathered.stream().map(ticket -> "%016x".formatted(ticket.id())).toList();
+        var drawn = Verifier.check(
+                told.get("drawCommitment").asString(), told.get("drawSeed").asString(), numbers);
         assertThat(drawn).hasSameElementsAs(numbers);
         var place = new HashMap<String, Integer>();
         drawn.forEach(number -> place.put(number, place.size()));
         before.sort(Comparator.comparingLong(Ticket.Active::arrivedMillis));
-        gathered.sort(
-                Comparator.comparingInt(t -> place.getOrDefault("%016x".formatted(t.id()), -1)));
+        gathered.sort(Comparator.comparingInt(t -> place.getOrDefault("%016x".formatted(t.id()), -1)));
         late.sort(Comparator.comparingLong(Ticket.Active::arrivedMillis));
         var line = new ArrayList<>(before);
         line.addAll(gathered);
@@ -158,10 +147,9 @@ class EventIT {
 
     /// Quarters of arrival against quarters of the draw.
     private static double chiSquare(List<Ticket.Active> inOrderOfTheDraw) {
-        var byArrival =
-                inOrderOfTheDraw.stream()
-                        .sorted(Comparator.comparingLong(Ticket.Active::arrivedMillis))
-                        .toList();
+        var byArrival = inOrderOfTheDraw.stream()
+                .sorted(Comparator.comparingLong(Ticket.Active::arrivedMillis))
+                .toList();
         Map<Ticket.Active, Integer> rank = new HashMap<>();
         inOrderOfTheDraw.forEach(ticket -> rank.put(ticket, rank.size()));
         int people = byArrival.size();
@@ -204,8 +192,7 @@ class EventIT {
     /// What the page of somebody new says of the draw.
     private static JsonNode ask(CrowdRun run, String room) {
         try (var visitor = RawClient.connect(run.gate().port())) {
-            visitor.send(
-                    "GET / HTTP/1.1\r\nHost: %s.test\r\nVestibule-Poll: 1\r\n\r\n".formatted(room));
+            visitor.send("GET / HTTP/1.1\r\nHost: %s.test\r\nVestibule-Poll: 1\r\n\r\n".formatted(room));
             var body = visitor.response().body();
             return JSON.readTree(body).get("cfWaitingRoom").get("vestibule");
         }
@@ -230,15 +217,14 @@ class EventIT {
 
     private static String yaml(long prequeue) {
         return """
-        events:
-        - name: drop
-          prequeue_start_time: "%s"
-          event_start_time: "%s"
-          event_end_time: "%s"
-          shuffle_at_event_start: true
-          total_active_users: 600
-          new_users_per_minute: 300
-        """
-                .formatted(moments(prequeue).toArray());
+            events:
+            - name: drop
+              prequeue_start_time: "%s"
+              event_start_time: "%s"
+              event_end_time: "%s"
+              shuffle_at_event_start: true
+              total_active_users: 600
+              new_users_per_minute: 300
+            """.formatted(moments(prequeue).toArray());
     }
 }

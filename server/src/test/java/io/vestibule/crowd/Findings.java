@@ -22,7 +22,6 @@ import io.vestibule.demo.check.Told;
 import io.vestibule.demo.check.Turn;
 import io.vestibule.tally.SessionRule;
 import io.vestibule.ticket.Ticket;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -66,7 +65,9 @@ public final class Findings {
         this.place = place;
         this.diaries = diaries;
         this.endMillis = endMillis;
-        this.samples = samples.stream().filter(sample -> sample.atMillis() <= endMillis).toList();
+        this.samples = samples.stream()
+                .filter(sample -> sample.atMillis() <= endMillis)
+                .toList();
         tickets = reader.openAll(diaries);
         visits = place.record().visits();
         stays = Stay.of(visits, Place.SESSION, Place.TICK);
@@ -79,7 +80,9 @@ public final class Findings {
         tickets = same.tickets;
         visits = same.visits;
         stays = same.stays;
-        this.samples = samples.stream().filter(sample -> sample.atMillis() <= endMillis).toList();
+        this.samples = samples.stream()
+                .filter(sample -> sample.atMillis() <= endMillis)
+                .toList();
     }
 
     /// The same visit held against what another gate counted.
@@ -137,18 +140,18 @@ public final class Findings {
 
     private List<NobodyAdmittedTwice.Entry> entries() {
         var entries = new ArrayList<NobodyAdmittedTwice.Entry>();
-        tickets.forEach(
-                (visitor, held) ->
-                        active(held)
-                                .map(Ticket.Active::acceptedMillis)
-                                .distinct()
-                                .map(at -> new NobodyAdmittedTwice.Entry(visitor, at))
-                                .forEach(entries::add));
+        tickets.forEach((visitor, held) -> active(held)
+                .map(Ticket.Active::acceptedMillis)
+                .distinct()
+                .map(at -> new NobodyAdmittedTwice.Entry(visitor, at))
+                .forEach(entries::add));
         return entries;
     }
 
     private long[] admissions() {
-        return entries().stream().mapToLong(NobodyAdmittedTwice.Entry::acceptedMillis).toArray();
+        return entries().stream()
+                .mapToLong(NobodyAdmittedTwice.Entry::acceptedMillis)
+                .toArray();
     }
 
     private static Stream<Ticket.Active> active(List<Ticket> held) {
@@ -156,61 +159,44 @@ public final class Findings {
     }
 
     private static Stream<Ticket.Waiting> waiting(List<Ticket> held) {
-        return held.stream()
-                .filter(Ticket.Waiting.class::isInstance)
-                .map(Ticket.Waiting.class::cast);
+        return held.stream().filter(Ticket.Waiting.class::isInstance).map(Ticket.Waiting.class::cast);
     }
 
     // ---- order -------------------------------------------------------------------------------
 
     public FirstComeFirstServed orderByTicket() {
-        return FirstComeFirstServed.among(
-                turns(
-                        trace -> ticketArrival(trace).orElseGet(trace::arrivedMillis),
-                        trace ->
-                                active(tickets.getOrDefault(trace.visitor(), List.of()))
-                                        .mapToLong(Ticket.Active::acceptedMillis)
-                                        .min()
-                                        .orElse(Turn.NEVER)));
+        return FirstComeFirstServed.among(turns(
+                trace -> ticketArrival(trace).orElseGet(trace::arrivedMillis),
+                trace -> active(tickets.getOrDefault(trace.visitor(), List.of()))
+                        .mapToLong(Ticket.Active::acceptedMillis)
+                        .min()
+                        .orElse(Turn.NEVER)));
     }
 
     public FirstComeFirstServed orderAtOrigin() {
-        var firstMillis =
-                visits.stream()
-                        .collect(
-                                groupingBy(
-                                        OriginVisit::visitor,
-                                        java.util.stream.Collectors.minBy(
-                                                Comparator.comparingLong(
-                                                        OriginVisit::arrivedMillis))));
-        return FirstComeFirstServed.among(
-                turns(
-                        VisitorTrace::arrivedMillis,
-                        trace ->
-                                firstMillis
-                                        .getOrDefault(trace.visitor(), Optional.empty())
-                                        .map(OriginVisit::arrivedMillis)
-                                        .orElse(Turn.NEVER)));
+        var firstMillis = visits.stream()
+                .collect(groupingBy(
+                        OriginVisit::visitor,
+                        java.util.stream.Collectors.minBy(Comparator.comparingLong(OriginVisit::arrivedMillis))));
+        return FirstComeFirstServed.among(turns(
+                VisitorTrace::arrivedMillis,
+                trace -> firstMillis
+                        .getOrDefault(trace.visitor(), Optional.empty())
+                        .map(OriginVisit::arrivedMillis)
+                        .orElse(Turn.NEVER)));
     }
 
-    private List<Turn> turns(
-            ToLongFunction<VisitorTrace> arrival, ToLongFunction<VisitorTrace> admission) {
+    private List<Turn> turns(ToLongFunction<VisitorTrace> arrival, ToLongFunction<VisitorTrace> admission) {
         return diaries.stream()
                 .filter(trace -> !trace.bot() && trace.arrivedMillis() > 0)
                 .filter(trace -> DiaryTimes.liveThroughout(trace, endMillis) && !gaveUp(trace))
-                .map(
-                        trace ->
-                                new Turn(
-                                        trace.visitor(),
-                                        arrival.applyAsLong(trace),
-                                        admission.applyAsLong(trace)))
+                .map(trace -> new Turn(trace.visitor(), arrival.applyAsLong(trace), admission.applyAsLong(trace)))
                 .toList();
     }
 
     /// A visitor who left the line is overtaken by nobody.
     private static boolean gaveUp(VisitorTrace trace) {
-        return trace.ending() == VisitorTrace.Ending.ABANDONED
-                || trace.ending() == VisitorTrace.Ending.GAVE_BACK;
+        return trace.ending() == VisitorTrace.Ending.ABANDONED || trace.ending() == VisitorTrace.Ending.GAVE_BACK;
     }
 
     private Optional<Long> ticketArrival(VisitorTrace trace) {
@@ -232,10 +218,11 @@ public final class Findings {
     /// Visitors whose ticket changed its arrival, and with it their place.
     public List<Long> lostPlaces() {
         return tickets.entrySet().stream()
-                .filter(
-                        held ->
-                                held.getValue().stream().map(Findings::arrival).distinct().count()
-                                        > 1)
+                .filter(held -> held.getValue().stream()
+                                .map(Findings::arrival)
+                                .distinct()
+                                .count()
+                        > 1)
                 .map(Map.Entry::getKey)
                 .toList();
     }
@@ -292,12 +279,7 @@ public final class Findings {
     SlotUse slotUse() {
         return SlotUse.of(
                 samples.stream()
-                        .map(
-                                sample ->
-                                        new SlotUse.Sample(
-                                                sample.atMillis(),
-                                                sample.waiting(),
-                                                sample.slots()))
+                        .map(sample -> new SlotUse.Sample(sample.atMillis(), sample.waiting(), sample.slots()))
                         .toList(),
                 place.totalActiveUsers());
     }
@@ -325,21 +307,17 @@ public final class Findings {
     public PassUse passUseByCrowd() {
         var line = line();
         var waiting = Arrays.stream(looks()).filter(at -> line.at(at) > 0).summaryStatistics();
-        return PassUse.of(
-                admissions(),
-                waiting.getMin() + 5_000,
-                waiting.getMax(),
-                place.newUsersPerMinute());
+        return PassUse.of(admissions(), waiting.getMin() + 5_000, waiting.getMax(), place.newUsersPerMinute());
     }
 
     private long[] looks() {
-        long first =
-                diaries.stream()
-                        .mapToLong(VisitorTrace::arrivedMillis)
-                        .filter(at -> at > 0)
-                        .min()
-                        .orElse(endMillis);
-        return LongStream.iterate(first, at -> at < endMillis, at -> at + LOOK_MILLIS).toArray();
+        long first = diaries.stream()
+                .mapToLong(VisitorTrace::arrivedMillis)
+                .filter(at -> at > 0)
+                .min()
+                .orElse(endMillis);
+        return LongStream.iterate(first, at -> at < endMillis, at -> at + LOOK_MILLIS)
+                .toArray();
     }
 
     private Presence line() {
@@ -347,13 +325,11 @@ public final class Findings {
     }
 
     PassUse passUse() {
-        var line =
-                samples.stream()
-                        .filter(sample -> sample.waiting() > sample.slots())
-                        .mapToLong(GateWatch.Sample::atMillis)
-                        .summaryStatistics();
-        return PassUse.of(
-                admissions(), line.getMin() + 5_000, line.getMax(), place.newUsersPerMinute());
+        var line = samples.stream()
+                .filter(sample -> sample.waiting() > sample.slots())
+                .mapToLong(GateWatch.Sample::atMillis)
+                .summaryStatistics();
+        return PassUse.of(admissions(), line.getMin() + 5_000, line.getMax(), place.newUsersPerMinute());
     }
 
     public CountsAgree active() {
@@ -384,11 +360,10 @@ public final class Findings {
     }
 
     private CountsAgree agree(ToLongFunction<GateWatch.Sample> figure, CountsAgree.Crowd crowd) {
-        var counts =
-                samples.stream()
-                        .filter(sample -> sample.atMillis() < endMillis - LATE.toMillis())
-                        .map(sample -> new Count(sample.atMillis(), figure.applyAsLong(sample)))
-                        .toList();
+        var counts = samples.stream()
+                .filter(sample -> sample.atMillis() < endMillis - LATE.toMillis())
+                .map(sample -> new Count(sample.atMillis(), figure.applyAsLong(sample)))
+                .toList();
         return CountsAgree.between(counts, crowd, LATE);
     }
 
@@ -401,12 +376,11 @@ public final class Findings {
             var estimate = waiting(held).reduce((_, last) -> last).map(Ticket.Waiting::atArrival);
             var accepted = active(held).findFirst().map(Ticket.Active::acceptedMillis);
             if (estimate.isPresent() && estimate.get().known() && accepted.isPresent()) {
-                told.add(
-                        new Told(
-                                estimate.get().lowSeconds(),
-                                estimate.get().pointSeconds(),
-                                estimate.get().highSeconds(),
-                                (accepted.get() - estimate.get().toldMillis()) / 1000.0));
+                told.add(new Told(
+                        estimate.get().lowSeconds(),
+                        estimate.get().pointSeconds(),
+                        estimate.get().highSeconds(),
+                        (accepted.get() - estimate.get().toldMillis()) / 1000.0));
             }
         }
         return EstimateScore.of(told);
@@ -414,13 +388,12 @@ public final class Findings {
 
     /// The median of the estimates given at arrival, whether they came true or not yet.
     double medianEstimatedSeconds() {
-        double[] points =
-                tickets.values().stream()
-                        .flatMap(held -> waiting(held).reduce((_, last) -> last).stream())
-                        .filter(ticket -> ticket.atArrival().known())
-                        .mapToDouble(ticket -> ticket.atArrival().pointSeconds())
-                        .sorted()
-                        .toArray();
+        double[] points = tickets.values().stream()
+                .flatMap(held -> waiting(held).reduce((_, last) -> last).stream())
+                .filter(ticket -> ticket.atArrival().known())
+                .mapToDouble(ticket -> ticket.atArrival().pointSeconds())
+                .sorted()
+                .toArray();
         return points.length == 0 ? 0 : points[points.length / 2];
     }
 
@@ -433,11 +406,10 @@ public final class Findings {
 
     /// The longest way from a visitor to the origin, of 99 in 100 requests.
     long wayMillis() {
-        long[] ways =
-                visits.stream()
-                        .mapToLong(visit -> visit.arrivedMillis() - visit.sentMillis())
-                        .sorted()
-                        .toArray();
+        long[] ways = visits.stream()
+                .mapToLong(visit -> visit.arrivedMillis() - visit.sentMillis())
+                .sorted()
+                .toArray();
         return ways.length == 0 ? 0 : ways[ways.length * 99 / 100];
     }
 

@@ -7,7 +7,6 @@ import static java.util.stream.Collectors.joining;
 import io.vestibule.demo.VisitorTrace;
 import io.vestibule.demo.check.CountsAgree;
 import io.vestibule.demo.check.FirstComeFirstServed;
-
 import java.util.HashSet;
 import java.util.Locale;
 
@@ -18,8 +17,7 @@ final class FindingsText {
     private FindingsText() {}
 
     static String of(Findings found) {
-        var endings =
-                found.diaries().stream().collect(groupingBy(VisitorTrace::ending, counting()));
+        var endings = found.diaries().stream().collect(groupingBy(VisitorTrace::ending, counting()));
         return String.format(
                 Locale.ROOT,
                 """
@@ -91,43 +89,35 @@ final class FindingsText {
         losers.addAll(found.lostSessions());
         return found.diaries().stream()
                 .filter(trace -> losers.contains(trace.visitor()))
-                .map(
-                        trace ->
-                                String.format(
-                                        Locale.ROOT,
-                                        "[crowd]   %d came at %d; %s; %s; no answer %s; tickets"
-                                                + " %s%n",
-                                        trace.visitor(),
-                                        trace.arrivedMillis(),
-                                        trace.checkIns(),
-                                        trace.seen(),
-                                        trace.unanswered(),
-                                        found.tickets().get(trace.visitor())))
+                .map(trace -> String.format(
+                        Locale.ROOT,
+                        "[crowd]   %d came at %d; %s; %s; no answer %s; tickets" + " %s%n",
+                        trace.visitor(),
+                        trace.arrivedMillis(),
+                        trace.checkIns(),
+                        trace.seen(),
+                        trace.unanswered(),
+                        found.tickets().get(trace.visitor())))
                 .collect(joining());
     }
 
     /// When the gate counted what the crowd never had, in seconds before the end.
     private static String inWords(Findings found, CountsAgree counts) {
         return counts.faults().stream()
-                .map(
-                        fault ->
-                                String.format(
-                                        Locale.ROOT,
-                                        "; at -%.2f s gate %d, crowd %d to %d",
-                                        (found.endMillis() - fault.gate().atMillis()) / 1000.0,
-                                        fault.gate().count(),
-                                        fault.fewest(),
-                                        fault.most()))
+                .map(fault -> String.format(
+                        Locale.ROOT,
+                        "; at -%.2f s gate %d, crowd %d to %d",
+                        (found.endMillis() - fault.gate().atMillis()) / 1000.0,
+                        fault.gate().count(),
+                        fault.fewest(),
+                        fault.most()))
                 .collect(joining());
     }
 
     /// Who overtook whom by most.
     private static String inWords(Findings found, FirstComeFirstServed order) {
         return found.diaries().stream()
-                .filter(
-                        trace ->
-                                trace.visitor() == order.overtaken()
-                                        || trace.visitor() == order.overtaking())
+                .filter(trace -> trace.visitor() == order.overtaken() || trace.visitor() == order.overtaking())
                 .map(FindingsText::story)
                 .collect(joining());
     }
@@ -139,6 +129,8 @@ final class FindingsText {
                 trace.visitor(),
                 trace.arrivedMillis(),
                 trace.admittedMillis(),
-                trace.checkIns().stream().map(VisitorTrace.CheckIn::answeredMillis).toList());
+                trace.checkIns().stream()
+                        .map(VisitorTrace.CheckIn::answeredMillis)
+                        .toList());
     }
 }

@@ -6,9 +6,6 @@ import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RunOptions;
 import io.vestibule.node.settings.SettingsReader;
 import io.vestibule.testing.FreePorts;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -26,6 +23,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// A gate in a process of its own, so that it can be killed. *Confined to one thread at a time.*
 public final class GateProcess implements AutoCloseable {
@@ -69,12 +67,7 @@ public final class GateProcess implements AutoCloseable {
     }
 
     /// @param entrance a command that the gate runs behind, and that gives way to it
-    public GateProcess(
-            Path folder,
-            At at,
-            List<String> virtualMachine,
-            String configuration,
-            List<String> entrance) {
+    public GateProcess(Path folder, At at, List<String> virtualMachine, String configuration, List<String> entrance) {
         this.folder = folder;
         this.at = at;
         this.virtualMachine = virtualMachine;
@@ -111,8 +104,7 @@ public final class GateProcess implements AutoCloseable {
         var options = RunOptions.parse(List.of("--config", folder.resolve(FILE).toString()));
         return switch (SettingsReader.read(options, Map.of())) {
             case SettingsReader.Result.Good good -> good.settings();
-            case SettingsReader.Result.Refused refused ->
-                    throw new AssertionError(refused.faults());
+            case SettingsReader.Result.Refused refused -> throw new AssertionError(refused.faults());
         };
     }
 
@@ -145,7 +137,8 @@ public final class GateProcess implements AutoCloseable {
     ///
     /// @param options of `run`
     public void begin(String... options) {
-        var command = new ArrayList<>(List.of("run", "--config", folder.resolve(FILE).toString()));
+        var command =
+                new ArrayList<>(List.of("run", "--config", folder.resolve(FILE).toString()));
         command.addAll(List.of(options));
         starts++;
         process = launch(entrance, log(), command.toArray(String[]::new));
@@ -279,18 +272,16 @@ public final class GateProcess implements AutoCloseable {
     }
 
     private Process launch(List<String> before, Path log, String... arguments) {
-        var command =
-                new ArrayList<>(
-                        List.of(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "--enable-native-access=ALL-UNNAMED",
-                                "--sun-misc-unsafe-memory-access=allow",
-                                "-Dio.netty.allocator.type=pooled",
-                                "-cp",
-                                front.stream()
-                                        .map(classes -> classes + File.pathSeparator)
-                                        .collect(Collectors.joining("", "", classPath())),
-                                "io.vestibule.cli.Main"));
+        var command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-Dio.netty.allocator.type=pooled",
+                "-cp",
+                front.stream()
+                        .map(classes -> classes + File.pathSeparator)
+                        .collect(Collectors.joining("", "", classPath())),
+                "io.vestibule.cli.Main"));
         command.addAll(1, virtualMachine);
         command.addAll(0, before);
         command.addAll(List.of(arguments));
@@ -307,37 +298,33 @@ public final class GateProcess implements AutoCloseable {
 
     /// Under the build a jar of its own lists the class path; it is named by another property.
     public static String classPath() {
-        return System.getProperty(
-                "surefire.test.class.path", System.getProperty("java.class.path"));
+        return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     }
 
     /// The settings of a gate before some places.
     ///
     /// @param node further lines of `node:`, indented by two
     public static String configuration(At at, Path folder, List<Place> places, String node) {
-        var yaml =
-                new StringBuilder(
-                        """
-                        node:
-                          origin: %s
-                          listen: %s:%d
-                          data: %s
-                          shortest_event: 1s
-                          shortest_prequeue: 1s
-                          control:
-                            listen: %s:%d
-                            requests_per_5_minutes: 0
-                        %s
-                          origins:
-                        """
-                                .formatted(
-                                        places.getFirst().shop(),
-                                        at.host(),
-                                        at.port(),
-                                        folder.resolve("data"),
-                                        at.host(),
-                                        at.controlPort(),
-                                        node));
+        var yaml = new StringBuilder("""
+            node:
+              origin: %s
+              listen: %s:%d
+              data: %s
+              shortest_event: 1s
+              shortest_prequeue: 1s
+              control:
+                listen: %s:%d
+                requests_per_5_minutes: 0
+            %s
+              origins:
+            """.formatted(
+                        places.getFirst().shop(),
+                        at.host(),
+                        at.port(),
+                        folder.resolve("data"),
+                        at.host(),
+                        at.controlPort(),
+                        node));
         for (Place place : places) {
             yaml.append("   - {host: %s, url: \"%s\"}%n".formatted(place.host(), place.shop()));
         }

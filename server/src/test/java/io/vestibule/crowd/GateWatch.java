@@ -3,7 +3,6 @@ package io.vestibule.crowd;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpMethod;
-
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,16 +20,10 @@ public final class GateWatch {
     /// @param atMillis of when the figures are, at the latest: when the gate's answer was here
     /// @param slots how many may enter now
     public record Sample(
-            long sinceMillis,
-            long atMillis,
-            long active,
-            long waiting,
-            long slots,
-            long admittedLastMinute) {
+            long sinceMillis, long atMillis, long active, long waiting, long slots, long admittedLastMinute) {
 
         /// Figures of a moment that is known exactly.
-        public Sample(
-                long atMillis, long active, long waiting, long slots, long admittedLastMinute) {
+        public Sample(long atMillis, long active, long waiting, long slots, long admittedLastMinute) {
             this(atMillis, atMillis, active, waiting, slots, admittedLastMinute);
         }
     }
@@ -70,9 +63,8 @@ public final class GateWatch {
     private void look() {
         long askedMillis = System.currentTimeMillis();
         http.request(HttpMethod.GET, metrics.getPort(), metrics.getHost(), metrics.getPath())
-                .compose(
-                        request ->
-                                request.putHeader("Authorization", "Bearer " + gate.token()).send())
+                .compose(request -> request.putHeader("Authorization", "Bearer " + gate.token())
+                        .send())
                 .compose(response -> response.body())
                 .onSuccess(body -> take(body.toString(), askedMillis, System.currentTimeMillis()));
     }
@@ -84,14 +76,12 @@ public final class GateWatch {
             byRoom.computeIfAbsent(found.group(2), _ -> new TreeMap<>())
                     .put(found.group(1), Double.valueOf(found.group(3)));
         }
-        byRoom.forEach(
-                (room, figures) -> {
-                    boolean whole = figures.getOrDefault("everywhere", 1.0) > 0;
-                    if (whole && figures.getOrDefault("known", 0.0) > 0) {
-                        samples.computeIfAbsent(room, _ -> new ArrayList<>())
-                                .add(sample(figures, askedMillis, nowMillis));
-                    }
-                });
+        byRoom.forEach((room, figures) -> {
+            boolean whole = figures.getOrDefault("everywhere", 1.0) > 0;
+            if (whole && figures.getOrDefault("known", 0.0) > 0) {
+                samples.computeIfAbsent(room, _ -> new ArrayList<>()).add(sample(figures, askedMillis, nowMillis));
+            }
+        });
     }
 
     private static Sample sample(Map<String, Double> figures, long askedMillis, long nowMillis) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.crowd.HoldWatch.Found;
 import io.vestibule.crowd.HoldWatch.Step;
 import io.vestibule.crowd.OneThread.Note;
-
 import java.time.Duration;
 import java.util.List;
 
@@ -90,7 +89,8 @@ public record HoldStory(Findings findings, OneThread origin, List<HoldWatch> wat
             }
             assertThat(watch.found().getLast().status()).isEqualTo("healthy");
         }
-        long begin = watches.stream().mapToLong(each -> begin(release(each))).min().orElseThrow();
+        long begin =
+                watches.stream().mapToLong(each -> begin(release(each))).min().orElseThrow();
         for (int percent : percents) {
             enterBy(percent, begin, begin + STEP_MILLIS);
             begin += STEP_MILLIS;
@@ -129,20 +129,18 @@ public record HoldStory(Findings findings, OneThread origin, List<HoldWatch> wat
         for (HoldWatch watch : watches) {
             text.append("  found %s%n  steps %s%n".formatted(watch.found(), watch.steps()));
         }
-        text.append(
-                "  detected %d, released %d ms later%n"
-                        .formatted(detectedMillis(), releasedMillis() - detectedMillis()));
+        text.append("  detected %d, released %d ms later%n"
+                .formatted(detectedMillis(), releasedMillis() - detectedMillis()));
         for (long from = detectedMillis() - 20_000; from < findings.endMillis(); from += 10_000) {
             var notes = origin.between(from, from + 10_000);
-            text.append(
-                    "  %+4d s: %4d requests, %3d refused, slowest %5d ms, %3d new, %3d let in%n"
-                            .formatted(
-                                    (from - detectedMillis()) / 1000,
-                                    notes.size(),
-                                    notes.stream().filter(Note::refused).count(),
-                                    notes.stream().mapToLong(Note::tookMillis).max().orElse(0),
-                                    findings.firstsBetween(from, from + 10_000).size(),
-                                    findings.admittedBetween(from, from + 10_000)));
+            text.append("  %+4d s: %4d requests, %3d refused, slowest %5d ms, %3d new, %3d let in%n"
+                    .formatted(
+                            (from - detectedMillis()) / 1000,
+                            notes.size(),
+                            notes.stream().filter(Note::refused).count(),
+                            notes.stream().mapToLong(Note::tookMillis).max().orElse(0),
+                            findings.firstsBetween(from, from + 10_000).size(),
+                            findings.admittedBetween(from, from + 10_000)));
         }
         return text.toString();
     }

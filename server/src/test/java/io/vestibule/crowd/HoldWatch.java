@@ -4,15 +4,13 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpMethod;
 import io.vestibule.room.StableId;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// Asks a gate some times a second how far a sick origin holds the line of one room, and how its
 /// health check finds the origin. *Thread-safe.*
@@ -54,14 +52,12 @@ public final class HoldWatch {
         this.gate = gate;
         this.check = check;
         http = vertx.createHttpClient();
-        var kept =
-                gate.settings().rooms().stream()
-                        .filter(each -> each.name().equals(room))
-                        .findFirst()
-                        .orElseThrow();
-        String status =
-                "/client/v4/zones/%s/waiting_rooms/%s/status"
-                        .formatted(StableId.ofZone(kept.zone()), kept.id().value());
+        var kept = gate.settings().rooms().stream()
+                .filter(each -> each.name().equals(room))
+                .findFirst()
+                .orElseThrow();
+        String status = "/client/v4/zones/%s/waiting_rooms/%s/status"
+                .formatted(StableId.ofZone(kept.zone()), kept.id().value());
         ask(vertx, status, this::held);
         ask(vertx, "/client/v4/vestibule/healthchecks", this::checked);
     }
@@ -85,9 +81,8 @@ public final class HoldWatch {
     private void ask(Vertx vertx, String path, Consumer<JsonNode> then) {
         var at = gate.control(path);
         http.request(HttpMethod.GET, at.getPort(), at.getHost(), at.getPath())
-                .compose(
-                        request ->
-                                request.putHeader("Authorization", "Bearer " + gate.token()).send())
+                .compose(request -> request.putHeader("Authorization", "Bearer " + gate.token())
+                        .send())
                 .compose(response -> response.body())
                 .onSuccess(body -> then.accept(JSON.readTree(body.getBytes()).path("result")))
                 .onComplete(_ -> vertx.setTimer(PERIOD.toMillis(), _ -> ask(vertx, path, then)));
@@ -98,13 +93,12 @@ public final class HoldWatch {
         if (!room.has("status")) {
             return;
         }
-        var step =
-                new Step(
-                        hold.path("state").asString("open"),
-                        hold.path("percent").asInt(100),
-                        hold.has("since")
-                                ? Instant.parse(hold.path("since").asString()).toEpochMilli()
-                                : System.currentTimeMillis());
+        var step = new Step(
+                hold.path("state").asString("open"),
+                hold.path("percent").asInt(100),
+                hold.has("since")
+                        ? Instant.parse(hold.path("since").asString()).toEpochMilli()
+                        : System.currentTimeMillis());
         if (steps.isEmpty() || !steps.getLast().sameAs(step)) {
             steps.add(step);
         }

@@ -5,16 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.crowd.CrowdRun.Sized;
 import io.vestibule.demo.CrowdBehavior;
 import io.vestibule.demo.CrowdBehavior.Habits;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The gate is upgraded while a crowd comes, waits and shops: one process takes the place of the
 /// other, twice in the short form and ten times in the long one. Every fifth visitor who is inside
@@ -28,10 +26,10 @@ class NoonIT {
             FIRST.plus(BETWEEN.multipliedBy(UPGRADES)).plus(Duration.ofSeconds(10));
     private static final Duration TWO_SECONDS = Duration.ofSeconds(2);
     private static final int SEATS = 100;
-    private static final Habits HABITS =
-            new Habits(Duration.ofSeconds(30), Duration.ofSeconds(3), 0, 0.2, 0);
+    private static final Habits HABITS = new Habits(Duration.ofSeconds(30), Duration.ofSeconds(3), 0, 0.2, 0);
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void nobodyNoticesThatTheGateIsAnotherProcess() {
@@ -42,16 +40,14 @@ class NoonIT {
             for (int i = 0; i < UPGRADES; i++) {
                 var done = new CompletableFuture<Void>();
                 upgrades.add(done);
-                run.after(
-                        FIRST.plus(BETWEEN.multipliedBy(i)),
-                        () -> {
-                            try {
-                                run.gate().takeOver();
-                                done.complete(null);
-                            } catch (RuntimeException | Error e) {
-                                done.completeExceptionally(e);
-                            }
-                        });
+                run.after(FIRST.plus(BETWEEN.multipliedBy(i)), () -> {
+                    try {
+                        run.gate().takeOver();
+                        done.complete(null);
+                    } catch (RuntimeException | Error e) {
+                        done.completeExceptionally(e);
+                    }
+                });
             }
 
             var findings = run.findings().getFirst();
@@ -63,8 +59,12 @@ class NoonIT {
             assertThat(findings.lostPlaces()).isEmpty();
             assertThat(findings.lostSessions()).isEmpty();
             assertThat(findings.inside().peak()).as("inside").isBetween(SEATS - 10, SEATS);
-            assertThat(findings.admittedByTicket().holds(SEATS)).as("let in in 60 s").isTrue();
-            assertThat(findings.admittedAtOrigin().holds(SEATS)).as("let in in 58 s").isTrue();
+            assertThat(findings.admittedByTicket().holds(SEATS))
+                    .as("let in in 60 s")
+                    .isTrue();
+            assertThat(findings.admittedAtOrigin().holds(SEATS))
+                    .as("let in in 58 s")
+                    .isTrue();
             assertThat(findings.admittedTwice().holds()).as("nobody twice").isTrue();
             assertThat(findings.orderByTicket().holds(TWO_SECONDS)).as("order").isTrue();
         }

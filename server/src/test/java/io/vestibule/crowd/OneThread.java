@@ -2,7 +2,6 @@ package io.vestibule.crowd;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

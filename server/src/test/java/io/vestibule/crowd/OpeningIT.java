@@ -4,17 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Page;
-
 import io.vestibule.crowd.CrowdRun.Sized;
 import io.vestibule.demo.CrowdBehavior;
 import io.vestibule.demo.CrowdBehavior.Patience;
 import io.vestibule.demo.VisitorTrace;
 import io.vestibule.demo.VisitorTrace.Foreseen;
 import io.vestibule.testing.Browser;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,6 +17,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What 300 people are told who come within a second to each of three rooms, in the long form ten,
 /// through a gate that runs: never less than those ahead of them take by the limits. In the long
@@ -46,22 +43,22 @@ class OpeningIT {
     private static final double NEAR = 0.25;
     private static final int MILLIS = 1_000;
 
-    private static final List<Sized> ALL =
-            List.of(
-                    new Sized("a", 10, 10),
-                    new Sized("b", 40, 20),
-                    new Sized("c", 100, 50),
-                    new Sized("d", 300, 200),
-                    new Sized("e", 200, 100),
-                    new Sized("f", 50, 10),
-                    new Sized("g", 1_000, 100),
-                    new Sized("h", 60, 40),
-                    new Sized("i", 500, 150),
-                    new Sized("j", 400, 75));
+    private static final List<Sized> ALL = List.of(
+            new Sized("a", 10, 10),
+            new Sized("b", 40, 20),
+            new Sized("c", 100, 50),
+            new Sized("d", 300, 200),
+            new Sized("e", 200, 100),
+            new Sized("f", 50, 10),
+            new Sized("g", 1_000, 100),
+            new Sized("h", 60, 40),
+            new Sized("i", 500, 150),
+            new Sized("j", 400, 75));
 
     private static final List<Sized> ROOMS = LONG ? ALL : ALL.subList(1, 4);
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void nobodyIsToldLessThanTheLimitsAllow() {
@@ -128,11 +125,7 @@ class OpeningIT {
             String ahead = page.isVisible("#ahead") ? page.innerText("#ahead dd") : "";
             String wait = page.isVisible("#wait") ? page.innerText("#value") : "";
             int unit = wait.contains("second") ? 1 : 60;
-            return new Seen(
-                    System.currentTimeMillis(),
-                    number(ahead, 1),
-                    number(wait, unit),
-                    page.innerText("main"));
+            return new Seen(System.currentTimeMillis(), number(ahead, 1), number(wait, unit), page.innerText("main"));
         }
 
         private static int number(String text, int unit) {
@@ -142,18 +135,12 @@ class OpeningIT {
 
         /// @param comesMillis when the page was asked for
         void isPossible(List<VisitorTrace> people, long comesMillis, Sized room) {
-            long before =
-                    people.stream()
-                            .filter(VisitorTrace::waited)
-                            .filter(each -> first(each) < comesMillis)
-                            .filter(
-                                    each ->
-                                            each.admittedMillis().orElse(Long.MAX_VALUE)
-                                                    > atMillis + SOON_MILLIS)
-                            .count();
-            System.out.printf(
-                    "[opening] shown: %d ahead, %d s; %d came before and wait%n",
-                    ahead, seconds, before);
+            long before = people.stream()
+                    .filter(VisitorTrace::waited)
+                    .filter(each -> first(each) < comesMillis)
+                    .filter(each -> each.admittedMillis().orElse(Long.MAX_VALUE) > atMillis + SOON_MILLIS)
+                    .count();
+            System.out.printf("[opening] shown: %d ahead, %d s; %d came before and wait%n", ahead, seconds, before);
             assertThat(text).doesNotContain("You are next");
             if (ahead >= 0) {
                 assertThat((long) ahead).as("people ahead").isGreaterThanOrEqualTo(before);
@@ -191,12 +178,7 @@ class OpeningIT {
                     int point = each.shown().pointSeconds();
                     if (point < least) {
                         below.add(
-                                String.format(
-                                        Locale.ROOT,
-                                        "%d s with %d ahead, at least %.0f s",
-                                        point,
-                                        ahead,
-                                        least));
+                                String.format(Locale.ROOT, "%d s with %d ahead, at least %.0f s", point, ahead, least));
                     }
                     Optional<Long> entered = person.admittedMillis();
                     if (first && entered.isPresent()) {
@@ -214,10 +196,7 @@ class OpeningIT {
             return people.stream()
                     .filter(VisitorTrace::waited)
                     .filter(other -> cameBefore(other, person))
-                    .filter(
-                            other ->
-                                    other.admittedMillis().orElse(Long.MAX_VALUE)
-                                            > atMillis + SOON_MILLIS)
+                    .filter(other -> other.admittedMillis().orElse(Long.MAX_VALUE) > atMillis + SOON_MILLIS)
                     .count();
         }
 

@@ -1,10 +1,9 @@
 package io.vestibule.crowd;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.util.Comparator.comparingLong;
 import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.groupingBy;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.analytics.Percentile;
 import io.vestibule.demo.VisitorTrace;
@@ -15,7 +14,6 @@ import io.vestibule.minute.Distribution;
 import io.vestibule.minute.RowKey;
 import io.vestibule.testing.PerhapsValues;
 import io.vestibule.ticket.Ticket;
-
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -51,51 +49,31 @@ public final class PastFindings {
         var firsts = findings.stays().stream().mapToLong(Stay::fromMillis).toArray();
         long sum = rows.sum(Count.ADMITTED);
         long again = askedAgain() + afterLogout();
-        assertThat(sum)
-                .as("nobody twice: %s", rows.byLife(Count.ADMITTED))
-                .isLessThanOrEqualTo(firsts.length + again);
+        assertThat(sum).as("nobody twice: %s", rows.byLife(Count.ADMITTED)).isLessThanOrEqualTo(firsts.length + again);
         assertThat(sum).as("nobody forgotten").isGreaterThanOrEqualTo(firsts.length - missing);
-        rows.byMinute(Count.ADMITTED)
-                .forEach(
-                        (minute, admitted) -> {
-                            long begins = minute * RowKey.MINUTE_MILLIS;
-                            long ends = begins + RowKey.MINUTE_MILLIS;
-                            assertThat(admitted)
-                                    .as("admissions in minute %d", minute)
-                                    .isBetween(
-                                            between(
-                                                            firsts,
-                                                            begins + BORDER_MILLIS,
-                                                            ends - BORDER_MILLIS)
-                                                    - missing
-                                                    - late,
-                                            between(
-                                                            firsts,
-                                                            begins - BORDER_MILLIS,
-                                                            ends + BORDER_MILLIS)
-                                                    + late
-                                                    + again);
-                        });
+        rows.byMinute(Count.ADMITTED).forEach((minute, admitted) -> {
+            long begins = minute * RowKey.MINUTE_MILLIS;
+            long ends = begins + RowKey.MINUTE_MILLIS;
+            assertThat(admitted)
+                    .as("admissions in minute %d", minute)
+                    .isBetween(
+                            between(firsts, begins + BORDER_MILLIS, ends - BORDER_MILLIS) - missing - late,
+                            between(firsts, begins - BORDER_MILLIS, ends + BORDER_MILLIS) + late + again);
+        });
     }
 
     /// Visitors whose answer was lost with the node that was to give it, and who had no ticket: a
     /// first request may have been let in for which the origin knows the visitor by the second.
     private long askedAgain() {
         return findings.diaries().stream()
-                .filter(
-                        trace ->
-                                trace.unanswered().stream()
-                                        .anyMatch(request -> request.sentMillis() > 0))
+                .filter(trace -> trace.unanswered().stream().anyMatch(request -> request.sentMillis() > 0))
                 .count();
     }
 
     /// Visitors with a request under way when they logged out, which came to the gate after it: a
     /// newcomer's, that the crowd does not take for another stay.
     private long afterLogout() {
-        return findings.visits().stream()
-                .collect(groupingBy(OriginVisit::visitor))
-                .values()
-                .stream()
+        return findings.visits().stream().collect(groupingBy(OriginVisit::visitor)).values().stream()
                 .filter(PastFindings::wentOnAfterLogout)
                 .count();
     }
@@ -103,15 +81,9 @@ public final class PastFindings {
     private static boolean wentOnAfterLogout(List<OriginVisit> ofOne) {
         return ofOne.stream()
                 .filter(OriginVisit::endsSession)
-                .anyMatch(
-                        logout ->
-                                ofOne.stream()
-                                        .anyMatch(
-                                                visit ->
-                                                        visit.arrivedMillis()
-                                                                        > logout.arrivedMillis()
-                                                                && visit.sentMillis()
-                                                                        <= logout.arrivedMillis()));
+                .anyMatch(logout -> ofOne.stream()
+                        .anyMatch(visit -> visit.arrivedMillis() > logout.arrivedMillis()
+                                && visit.sentMillis() <= logout.arrivedMillis()));
     }
 
     private static long between(long[] moments, long from, long until) {
@@ -130,8 +102,7 @@ public final class PastFindings {
 
     /// Percentiles of times on the origin are those by what the origin saw.
     public void timesOnOriginAgree() {
-        Map<Long, List<OriginVisit>> visits =
-                findings.visits().stream().collect(groupingBy(OriginVisit::visitor));
+        Map<Long, List<OriginVisit>> visits = findings.visits().stream().collect(groupingBy(OriginVisit::visitor));
         var stays = new PerhapsValues();
         for (Stay stay : findings.stays()) {
             addOnOrigin(stay, requireNonNull(visits.get(stay.visitor())), stays);
@@ -145,8 +116,7 @@ public final class PastFindings {
     /// @param toleranceMillis how exact each value is known, besides 1 % or 0.1 s
     /// @param surely values that count
     /// @param perhaps these and those that may count as well
-    public void percentilesAgree(
-            Distribution of, long[] surely, long[] perhaps, long toleranceMillis) {
+    public void percentilesAgree(Distribution of, long[] surely, long[] perhaps, long toleranceMillis) {
         var ours = rows.histogram(of);
         assertThat(surely).as("values of " + of).isNotEmpty();
         assertThat(ours.getTotalCount())
@@ -155,8 +125,7 @@ public final class PastFindings {
         for (Percentile at : Percentile.values()) {
             long one = percentile(surely, at);
             long other = percentile(perhaps, at);
-            double tolerance =
-                    Math.max(Math.max(one, other) * PART, TENTH_MILLIS) + toleranceMillis;
+            double tolerance = Math.max(Math.max(one, other) * PART, TENTH_MILLIS) + toleranceMillis;
             assertThat(ours.getValueAtPercentile(at.percent()) * TENTH_MILLIS)
                     .as("%s of %s, in milliseconds", at, of)
                     .isBetween(Math.min(one, other) - tolerance, Math.max(one, other) + tolerance);
@@ -193,11 +162,10 @@ public final class PastFindings {
         var moments = rows.moments();
         // The newest moment may have been written while the line was being read.
         long newest = moments.isEmpty() ? Long.MAX_VALUE : moments.getLast();
-        var whole =
-                rows.samples(centers).stream()
-                        .map(GateWatch.Sample::atMillis)
-                        .filter(at -> at < newest)
-                        .toList();
+        var whole = rows.samples(centers).stream()
+                .map(GateWatch.Sample::atMillis)
+                .filter(at -> at < newest)
+                .toList();
         var parts = moments.stream().filter(at -> !whole.contains(at)).toList();
         agree(Distribution.TIME_IN_QUEUE, new WaitDiary(findings.diaries()).inLine(whole, parts));
     }
@@ -214,9 +182,7 @@ public final class PastFindings {
         for (long i = 0; i < more; i++) {
             truth.perhaps(0, Long.MAX_VALUE);
         }
-        assertThat(ours.getTotalCount())
-                .as("values of " + of)
-                .isBetween(truth.fewest(), truth.many());
+        assertThat(ours.getTotalCount()).as("values of " + of).isBetween(truth.fewest(), truth.many());
         for (Percentile at : Percentile.values()) {
             long least = truth.least(at.percent());
             long most = truth.most(at.percent());
@@ -227,8 +193,7 @@ public final class PastFindings {
             assertThat(said)
                     .as("%s of %s, in milliseconds", at, of)
                     .isBetween(
-                            least - Math.max(least * PART, TENTH_MILLIS),
-                            most + Math.max(most * PART, TENTH_MILLIS));
+                            least - Math.max(least * PART, TENTH_MILLIS), most + Math.max(most * PART, TENTH_MILLIS));
         }
     }
 
@@ -240,7 +205,9 @@ public final class PastFindings {
 
     /// How long visitors had waited who were let in after a wait, by their tickets.
     public long[] waited() {
-        return findings.tickets().values().stream().flatMapToLong(PastFindings::waits).toArray();
+        return findings.tickets().values().stream()
+                .flatMapToLong(PastFindings::waits)
+                .toArray();
     }
 
     private static boolean isLetInAtFirstReturn(List<Ticket> held) {
@@ -272,18 +239,15 @@ public final class PastFindings {
     /// How long a visitor was on the origin, from the first request to the last: the gate saw each
     /// after it was sent and before it reached the origin, and is exact to a tick.
     private void addOnOrigin(Stay stay, List<OriginVisit> ofOne, PerhapsValues stays) {
-        var inside =
-                ofOne.stream()
-                        .filter(visit -> visit.arrivedMillis() >= stay.fromMillis())
-                        .filter(visit -> visit.arrivedMillis() <= stay.untilMillis())
-                        .sorted(comparingLong(OriginVisit::arrivedMillis))
-                        .toList();
+        var inside = ofOne.stream()
+                .filter(visit -> visit.arrivedMillis() >= stay.fromMillis())
+                .filter(visit -> visit.arrivedMillis() <= stay.untilMillis())
+                .sorted(comparingLong(OriginVisit::arrivedMillis))
+                .toList();
         var first = inside.getFirst();
         var last = inside.getLast();
         long tick = Place.TICK.toMillis();
-        stays.sure(
-                last.sentMillis() - first.arrivedMillis() - tick,
-                last.arrivedMillis() - first.sentMillis() + tick);
+        stays.sure(last.sentMillis() - first.arrivedMillis() - tick, last.arrivedMillis() - first.sentMillis() + tick);
     }
 
     /// Between two check-ins of visitors who waited, by their diaries. A script asks again as soon
@@ -307,11 +271,6 @@ public final class PastFindings {
     @Override
     public String toString() {
         return "[analytics] %d stays, %d waits by the crowd, %d unanswered, %d after a logout%n%s"
-                .formatted(
-                        findings.stays().size(),
-                        waited().length,
-                        askedAgain(),
-                        afterLogout(),
-                        rows);
+                .formatted(findings.stays().size(), waited().length, askedAgain(), afterLogout(), rows);
     }
 }

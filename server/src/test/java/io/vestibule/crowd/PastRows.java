@@ -12,9 +12,6 @@ import io.vestibule.minute.MinuteRow;
 import io.vestibule.minute.RowKey;
 import io.vestibule.room.RoomId;
 import io.vestibule.store.StorePlace;
-
-import org.HdrHistogram.Histogram;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.HdrHistogram.Histogram;
 
 /// The minute rows of one room as an analytics store has them. *Immutable.*
 public final class PastRows {
@@ -38,22 +36,14 @@ public final class PastRows {
     public static PastRows read(StorePlace place, RoomId room, long fromMillis, long untilMillis) {
         var rows = new ArrayList<MinuteRow>();
         try (var store =
-                AnalyticsStore.open(
-                        place,
-                        Retention.DEFAULT,
-                        _ -> Optional.empty(),
-                        System::currentTimeMillis,
-                        true)) {
+                AnalyticsStore.open(place, Retention.DEFAULT, _ -> Optional.empty(), System::currentTimeMillis, true)) {
             long last = untilMillis / RowKey.MINUTE_MILLIS;
             for (long minute = fromMillis / RowKey.MINUTE_MILLIS; minute <= last; minute++) {
-                store.unsent()
-                        .rows(
-                                minute,
-                                (_, row) -> {
-                                    if (row.key().room().equals(room)) {
-                                        rows.add(row);
-                                    }
-                                });
+                store.unsent().rows(minute, (_, row) -> {
+                    if (row.key().room().equals(room)) {
+                        rows.add(row);
+                    }
+                });
             }
         }
         return new PastRows(rows);
@@ -62,22 +52,17 @@ public final class PastRows {
     /// How often something was counted, by the minute of the epoch.
     public Map<Long, Long> byMinute(Count count) {
         return rows.stream()
-                .collect(
-                        groupingBy(
-                                row -> row.key().minute(),
-                                TreeMap::new,
-                                summingLong(row -> row.count(count))));
+                .collect(groupingBy(row -> row.key().minute(), TreeMap::new, summingLong(row -> row.count(count))));
     }
 
     /// How often something was counted by each life of a host, by data center and life, the oldest
     /// first.
     Map<String, Long> byLife(Count count) {
         return rows.stream()
-                .collect(
-                        groupingBy(
-                                row -> row.key().center() + " " + row.key().life(),
-                                TreeMap::new,
-                                summingLong(row -> row.count(count))));
+                .collect(groupingBy(
+                        row -> row.key().center() + " " + row.key().life(),
+                        TreeMap::new,
+                        summingLong(row -> row.count(count))));
     }
 
     /// How often something was counted in all.
@@ -94,8 +79,7 @@ public final class PastRows {
         for (MinuteRow row : rows) {
             for (int moment = 0; moment < Gauge.MOMENTS; moment++) {
                 if (row.hasMoment(moment)) {
-                    long at =
-                            row.key().minute() * RowKey.MINUTE_MILLIS + moment * Gauge.APART_MILLIS;
+                    long at = row.key().minute() * RowKey.MINUTE_MILLIS + moment * Gauge.APART_MILLIS;
                     byMoment.computeIfAbsent(at, _ -> new TreeMap<>())
                             .merge(
                                     row.key().center(),
@@ -106,19 +90,13 @@ public final class PastRows {
             }
         }
         var samples = new ArrayList<GateWatch.Sample>();
-        byMoment.forEach(
-                (at, of) -> {
-                    if (of.size() == centers) {
-                        int moment = (int) ((at % RowKey.MINUTE_MILLIS) / Gauge.APART_MILLIS);
-                        samples.add(
-                                new GateWatch.Sample(
-                                        at,
-                                        sum(of, Gauge.ACTIVE, moment),
-                                        sum(of, Gauge.WAITING, moment),
-                                        0,
-                                        0));
-                    }
-                });
+        byMoment.forEach((at, of) -> {
+            if (of.size() == centers) {
+                int moment = (int) ((at % RowKey.MINUTE_MILLIS) / Gauge.APART_MILLIS);
+                samples.add(
+                        new GateWatch.Sample(at, sum(of, Gauge.ACTIVE, moment), sum(of, Gauge.WAITING, moment), 0, 0));
+            }
+        });
         return samples;
     }
 
@@ -128,9 +106,7 @@ public final class PastRows {
         for (MinuteRow row : rows) {
             for (int moment = 0; moment < Gauge.MOMENTS; moment++) {
                 if (row.hasMoment(moment)) {
-                    moments.add(
-                            row.key().minute() * RowKey.MINUTE_MILLIS
-                                    + moment * Gauge.APART_MILLIS);
+                    moments.add(row.key().minute() * RowKey.MINUTE_MILLIS + moment * Gauge.APART_MILLIS);
                 }
             }
         }
@@ -138,7 +114,9 @@ public final class PastRows {
     }
 
     private static long sum(Map<String, MinuteRow> of, Gauge gauge, int moment) {
-        return of.values().stream().mapToLong(row -> Math.max(0, row.at(gauge, moment))).sum();
+        return of.values().stream()
+                .mapToLong(row -> Math.max(0, row.at(gauge, moment)))
+                .sum();
     }
 
     /// The values of a distribution over all rows, in tenths.
@@ -162,13 +140,12 @@ public final class PastRows {
         }
         for (Distribution of : Distribution.values()) {
             var values = histogram(of);
-            text.append(
-                    "%n  %s: %d, p50 %.1f p95 %.1f"
-                            .formatted(
-                                    of.column(),
-                                    values.getTotalCount(),
-                                    values.getValueAtPercentile(50) / 10.0,
-                                    values.getValueAtPercentile(95) / 10.0));
+            text.append("%n  %s: %d, p50 %.1f p95 %.1f"
+                    .formatted(
+                            of.column(),
+                            values.getTotalCount(),
+                            values.getValueAtPercentile(50) / 10.0,
+                            values.getValueAtPercentile(95) / 10.0));
         }
         return text.append('\n').toString();
     }

@@ -9,7 +9,6 @@ import io.vestibule.demo.CrowdBehavior;
 import io.vestibule.demo.OriginRecord;
 import io.vestibule.demo.Shop;
 import io.vestibule.demo.VisitorTrace;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -58,26 +57,16 @@ public record Place(
     /// @param shopHost an address of this machine
     /// @param turns decides when the shop answers a request
     public static Place open(
-            Vertx vertx,
-            CrowdRun.Sized size,
-            String shopHost,
-            BiConsumer<HttpServerRequest, Runnable> turns) {
+            Vertx vertx, CrowdRun.Sized size, String shopHost, BiConsumer<HttpServerRequest, Runnable> turns) {
         var record = new OriginRecord(MOST_REQUESTS);
-        int port =
-                new Shop(vertx, record, System::currentTimeMillis, turns)
-                        .listen(shopHost, 0)
-                        .toCompletionStage()
-                        .toCompletableFuture()
-                        .orTimeout(OPENING_SECONDS, TimeUnit.SECONDS)
-                        .join();
+        int port = new Shop(vertx, record, System::currentTimeMillis, turns)
+                .listen(shopHost, 0)
+                .toCompletionStage()
+                .toCompletableFuture()
+                .orTimeout(OPENING_SECONDS, TimeUnit.SECONDS)
+                .join();
         return new Place(
-                size.name(),
-                size.totalActiveUsers(),
-                size.newUsersPerMinute(),
-                record,
-                shopHost,
-                port,
-                size.more());
+                size.name(), size.totalActiveUsers(), size.newUsersPerMinute(), record, shopHost, port, size.more());
     }
 
     public String host() {
@@ -98,19 +87,12 @@ public record Place(
     /// The room as the configuration file has it.
     String yaml() {
         return """
-          - name: %s
-            host: %s
-            total_active_users: %d
-            new_users_per_minute: %d
-            session_duration: %d
-            enabled_origin_commands: [revoke]
-        """
-                        .formatted(
-                                name,
-                                host(),
-                                totalActiveUsers,
-                                newUsersPerMinute,
-                                SESSION.toMinutes())
-                + more.indent(4);
+              - name: %s
+                host: %s
+                total_active_users: %d
+                new_users_per_minute: %d
+                session_duration: %d
+                enabled_origin_commands: [revoke]
+            """.formatted(name, host(), totalActiveUsers, newUsersPerMinute, SESSION.toMinutes()) + more.indent(4);
     }
 }

@@ -6,7 +6,6 @@ import io.vestibule.demo.check.EstimateScore;
 import io.vestibule.demo.check.LivedWait;
 import io.vestibule.demo.check.PageLeaps;
 import io.vestibule.demo.check.Told;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -34,12 +33,15 @@ record ShownEstimates(
 
     static ShownEstimates of(List<VisitorTrace> diaries) {
         var people = diaries.stream().filter(trace -> !trace.bot()).toList();
-        var outside =
-                people.stream()
-                        .filter(trace -> trace.waited() && trace.admittedMillis().isEmpty())
-                        .toList();
-        long inLine = outside.stream().filter(trace -> trace.ending() == Ending.OPEN).count();
-        var waits = people.stream().map(ShownEstimates::waits).flatMap(Optional::stream).toList();
+        var outside = people.stream()
+                .filter(trace -> trace.waited() && trace.admittedMillis().isEmpty())
+                .toList();
+        long inLine =
+                outside.stream().filter(trace -> trace.ending() == Ending.OPEN).count();
+        var waits = people.stream()
+                .map(ShownEstimates::waits)
+                .flatMap(Optional::stream)
+                .toList();
         return new ShownEstimates(
                 people.size(),
                 people.stream().filter(VisitorTrace::waited).count(),

@@ -10,14 +10,12 @@ import io.vestibule.crowd.HoldWatch.Step;
 import io.vestibule.demo.CrowdBehavior;
 import io.vestibule.demo.CrowdBehavior.Habits;
 import io.vestibule.demo.VisitorTrace;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// An origin of one thread collapses under the first visitors of a sale, and a health check every
 /// five seconds holds the line until it is well. Beside it a check lies about an origin with which
@@ -33,12 +31,13 @@ class SickOriginIT {
     private static final int LIMIT = 200;
     private static final String PROBED = "/api/stock";
 
-    private static final Habits BRISK =
-            new Habits(Duration.ofSeconds(20), Duration.ofSeconds(4), 0, 0, 0);
+    private static final Habits BRISK = new Habits(Duration.ofSeconds(20), Duration.ofSeconds(4), 0, 0, 0);
 
     private final AtomicBoolean lies = new AtomicBoolean();
     private final OneThread origin = new OneThread();
-    @TempDir private Path folder;
+
+    @TempDir
+    private Path folder;
 
     @Test
     void aLineIsHeldForASickOriginAndNotForACheckThatLies() {
@@ -87,38 +86,26 @@ class SickOriginIT {
     }
 
     private static Sized size(String name) {
-        return new Sized(
-                name,
-                LIMIT,
-                LIMIT,
-                """
-                origin_health_check: check-of-%s
-                on_origin_unhealthy: queue_all
-                """
-                        .formatted(name));
+        return new Sized(name, LIMIT, LIMIT, """
+            origin_health_check: check-of-%s
+            on_origin_unhealthy: queue_all
+            """.formatted(name));
     }
 
     private static String checks(List<Place> places) {
         var text = new StringBuilder("health_checks:\n");
         for (Place place : places) {
-            text.append(
-                    """
-                      - name: check-of-%s
-                        zone: %s
-                        address: %s
-                        interval: 5
-                        timeout: 2
-                        retries: 0
-                        http_config:
-                          path: %s
-                          port: %d
-                    """
-                            .formatted(
-                                    place.name(),
-                                    place.host(),
-                                    place.shopHost(),
-                                    PROBED,
-                                    place.shopPort()));
+            text.append("""
+                  - name: check-of-%s
+                    zone: %s
+                    address: %s
+                    interval: 5
+                    timeout: 2
+                    retries: 0
+                    http_config:
+                      path: %s
+                      port: %d
+                """.formatted(place.name(), place.host(), place.shopHost(), PROBED, place.shopPort()));
         }
         return text.toString();
     }

@@ -9,7 +9,6 @@ import io.vestibule.ticket.Ticket;
 import io.vestibule.ticket.TicketScope;
 import io.vestibule.ticket.TicketSeal;
 import io.vestibule.ticket.TicketSeals;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -38,14 +37,14 @@ public final class TicketReader {
 
     /// Opens the tickets of a room with these keys.
     public static TicketReader of(GateProcess gate, KeyRing keys, Place place) {
-        var room =
-                gate.settings().rooms().stream()
-                        .filter(each -> each.name().equals(place.name()))
-                        .findFirst()
-                        .orElseThrow();
+        var room = gate.settings().rooms().stream()
+                .filter(each -> each.name().equals(place.name()))
+                .findFirst()
+                .orElseThrow();
         return new TicketReader(
                 keys,
-                TicketScope.of(room.id(), CookieScope.of(room, CookieScope.PREFIX).name()),
+                TicketScope.of(
+                        room.id(), CookieScope.of(room, CookieScope.PREFIX).name()),
                 System.currentTimeMillis());
     }
 

@@ -7,7 +7,6 @@ import io.vestibule.demo.VisitorTrace.CheckIn;
 import io.vestibule.demo.VisitorTrace.Ending;
 import io.vestibule.demo.VisitorTrace.Seen;
 import io.vestibule.testing.PerhapsValues;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -50,10 +49,9 @@ final class WaitDiary {
         }
 
         boolean isPerhaps(long at) {
-            long returned =
-                    checkIns.size() > 1
-                            ? checkIns.get(1).sentMillis()
-                            : entered.map(Seen::sentMillis).orElse(Long.MAX_VALUE);
+            long returned = checkIns.size() > 1
+                    ? checkIns.get(1).sentMillis()
+                    : entered.map(Seen::sentMillis).orElse(Long.MAX_VALUE);
             return first().sentMillis() <= at
                     && returned < at + LATE_MILLIS
                     && entered.map(Seen::answeredMillis).orElse(leftMillis) > at - LATE_MILLIS
@@ -75,10 +73,9 @@ final class WaitDiary {
         int next = 0;
         while (next < held.size()) {
             var first = held.get(next);
-            var entered =
-                    seen.stream()
-                            .filter(answer -> answer.sentMillis() >= first.answeredMillis())
-                            .findFirst();
+            var entered = seen.stream()
+                    .filter(answer -> answer.sentMillis() >= first.answeredMillis())
+                    .findFirst();
             long until = entered.map(Seen::answeredMillis).orElse(Long.MAX_VALUE);
             int end = next + 1;
             while (end < held.size() && held.get(end).answeredMillis() <= until) {

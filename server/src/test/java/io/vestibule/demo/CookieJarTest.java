@@ -3,7 +3,6 @@ package io.vestibule.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.MultiMap;
-
 import org.junit.jupiter.api.Test;
 
 class CookieJarTest {

@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.MultiMap;
 import io.vestibule.demo.VisitorTrace.Foreseen;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 /// What a visitor's page says it shows, beside the script of the page (`PageTellsIT`).
 class CountdownTest {
@@ -79,8 +77,7 @@ class CountdownTest {
     }
 
     private static PolledWait wait(int pointSeconds, boolean countsDown) {
-        return new PolledWait(
-                pointSeconds - 20, pointSeconds, pointSeconds + 30, countsDown, false, "");
+        return new PolledWait(pointSeconds - 20, pointSeconds, pointSeconds + 30, countsDown, false, "");
     }
 
     private static PollReply notice(Optional<PolledWait> shown) {

@@ -15,14 +15,12 @@ import io.vestibule.demo.check.NeverTooManyInside;
 import io.vestibule.demo.check.OriginVisit;
 import io.vestibule.demo.check.Stay;
 import io.vestibule.demo.check.Turn;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 
 /// A crowd against a gate that is right, and against gates that are not: the checkers must tell.
 class CrowdTest {
@@ -52,13 +50,11 @@ class CrowdTest {
         var diaries = crowdAt(gate(Flaw.NONE), plan(15).with(quick(10)));
 
         assertThat(diaries).hasSize(VISITORS).anyMatch(VisitorTrace::waited);
-        assertThat(diaries)
-                .allSatisfy(
-                        trace -> {
-                            assertThat(trace.ending()).isEqualTo(VisitorTrace.Ending.SATISFIED);
-                            assertThat(trace.faults()).isEmpty();
-                            assertThat(DiaryTimes.lostSessions(trace, SESSION.toMillis())).isZero();
-                        });
+        assertThat(diaries).allSatisfy(trace -> {
+            assertThat(trace.ending()).isEqualTo(VisitorTrace.Ending.SATISFIED);
+            assertThat(trace.faults()).isEmpty();
+            assertThat(DiaryTimes.lostSessions(trace, SESSION.toMillis())).isZero();
+        });
         assertThat(NeverTooManyInside.in(stays()).holds(SEATS)).isTrue();
         assertThat(FirstComeFirstServed.among(turns(diaries)).holds(Duration.ofMillis(1_100)))
                 .isTrue();
@@ -67,7 +63,8 @@ class CrowdTest {
     }
 
     private void theOriginSawWhatABrowserSends() {
-        var ofOne = record.visits().stream().filter(visit -> visit.visitor() == 1).toList();
+        var ofOne =
+                record.visits().stream().filter(visit -> visit.visitor() == 1).toList();
         assertThat(ofOne.getFirst().document()).isTrue();
         assertThat(ofOne)
                 .filteredOn(visit -> !visit.document())
@@ -76,16 +73,14 @@ class CrowdTest {
                 .filteredOn("/assets/shop.css"::equals)
                 .hasSize(1);
         assertThat(ofOne)
-                .allSatisfy(
-                        visit ->
-                                assertThat(visit.arrivedMillis())
-                                        .isGreaterThanOrEqualTo(visit.sentMillis()));
+                .allSatisfy(visit -> assertThat(visit.arrivedMillis()).isGreaterThanOrEqualTo(visit.sentMillis()));
     }
 
     private void everyPageFiredTenMoreCalls() {
         long pages = record.visits().stream().filter(OriginVisit::document).count();
-        long calls =
-                record.visits().stream().filter(visit -> visit.path().equals(Shop.STOCK)).count();
+        long calls = record.visits().stream()
+                .filter(visit -> visit.path().equals(Shop.STOCK))
+                .count();
         assertThat(calls).isEqualTo(11 * pages);
     }
 
@@ -99,8 +94,7 @@ class CrowdTest {
     @Test
     void aGateThatServesTheLastFirstIsCaught() {
         var plan = plan(5).with(new Arrivals(Arrivals.Pattern.UNIFORM, Duration.ofSeconds(3)));
-        var gate =
-                new FakeGate(vertx, shopPort, 4, SESSION.toMillis(), Flaw.LAST_COME_FIRST_SERVED);
+        var gate = new FakeGate(vertx, shopPort, 4, SESSION.toMillis(), Flaw.LAST_COME_FIRST_SERVED);
 
         var diaries = crowdAt(gate, plan);
 
@@ -112,10 +106,8 @@ class CrowdTest {
         var diaries = crowdAt(gate(Flaw.FORGETS_SESSIONS), plan(3));
 
         assertThat(diaries)
-                .anySatisfy(
-                        trace ->
-                                assertThat(DiaryTimes.lostSessions(trace, SESSION.toMillis()))
-                                        .isPositive());
+                .anySatisfy(trace -> assertThat(DiaryTimes.lostSessions(trace, SESSION.toMillis()))
+                        .isPositive());
     }
 
     @Test
@@ -125,9 +117,7 @@ class CrowdTest {
 
         var diaries = crowdAt(gate, plan);
 
-        assertThat(diaries)
-                .extracting(VisitorTrace::ending)
-                .contains(VisitorTrace.Ending.ABANDONED);
+        assertThat(diaries).extracting(VisitorTrace::ending).contains(VisitorTrace.Ending.ABANDONED);
         assertThat(diaries)
                 .filteredOn(trace -> trace.ending() == VisitorTrace.Ending.GAVE_BACK)
                 .hasSize(gate.leaves())
@@ -146,14 +136,11 @@ class CrowdTest {
 
     @Test
     void withoutAGateTheShopIsThereForAllAndItsClockTicks() {
-        var plan =
-                plan(3).with(new Habits(Duration.ofMillis(300), Duration.ofMillis(100), 0, 1, 1));
+        var plan = plan(3).with(new Habits(Duration.ofMillis(300), Duration.ofMillis(100), 0, 1, 1));
 
         var diaries = crowdAt(shopPort, plan);
 
-        assertThat(diaries)
-                .extracting(VisitorTrace::ending)
-                .containsOnly(VisitorTrace.Ending.LOGGED_OUT);
+        assertThat(diaries).extracting(VisitorTrace::ending).containsOnly(VisitorTrace.Ending.LOGGED_OUT);
         assertThat(diaries).allSatisfy(trace -> assertThat(trace.faults()).isEmpty());
         assertThat(record.visits()).extracting(OriginVisit::path).contains("/clock", "/logout");
         assertThat(stays()).hasSize(VISITORS);
@@ -164,9 +151,7 @@ class CrowdTest {
         var gate = new FakeGate(vertx, shopPort, 0, SESSION.toMillis(), Flaw.NONE);
         var plan = CrowdBehavior.of(20, Duration.ofMillis(200), Duration.ofSeconds(1), 1);
 
-        assertThat(crowdAt(gate, plan))
-                .extracting(VisitorTrace::ending)
-                .containsOnly(VisitorTrace.Ending.OPEN);
+        assertThat(crowdAt(gate, plan)).extracting(VisitorTrace::ending).containsOnly(VisitorTrace.Ending.OPEN);
     }
 
     private FakeGate gate(Flaw flaw) {
@@ -199,12 +184,10 @@ class CrowdTest {
 
     private static List<Turn> turns(List<VisitorTrace> diaries) {
         return diaries.stream()
-                .map(
-                        trace ->
-                                new Turn(
-                                        trace.visitor(),
-                                        trace.arrivedMillis(),
-                                        trace.admittedMillis().orElse(Turn.NEVER)))
+                .map(trace -> new Turn(
+                        trace.visitor(),
+                        trace.arrivedMillis(),
+                        trace.admittedMillis().orElse(Turn.NEVER)))
                 .toList();
     }
 

@@ -8,7 +8,6 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.RequestOptions;
-
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -74,7 +73,9 @@ final class FakeGate {
         if (request.headers().contains("Vestibule-Leave")) {
             leaves++;
             liveUntil.remove(ticket);
-            request.response().putHeader("Set-Cookie", COOKIE + "=; Max-Age=0; Path=/").end();
+            request.response()
+                    .putHeader("Set-Cookie", COOKIE + "=; Max-Age=0; Path=/")
+                    .end();
         } else if (mayPass(ticket)) {
             pass(request, ticket, now);
         } else {
@@ -86,12 +87,8 @@ final class FakeGate {
         if (insideUntil.containsKey(ticket)) {
             return flaw != Flaw.FORGETS_SESSIONS || ticket % 7 != 0;
         }
-        boolean isNext =
-                liveUntil.isEmpty()
-                        || ticket
-                                == (flaw == Flaw.LAST_COME_FIRST_SERVED
-                                        ? liveUntil.lastKey()
-                                        : liveUntil.firstKey());
+        boolean isNext = liveUntil.isEmpty()
+                || ticket == (flaw == Flaw.LAST_COME_FIRST_SERVED ? liveUntil.lastKey() : liveUntil.firstKey());
         return isNext && insideUntil.size() < seats;
     }
 
@@ -107,25 +104,18 @@ final class FakeGate {
     }
 
     private void forward(HttpServerRequest request) {
-        var options =
-                new RequestOptions()
-                        .setHost("127.0.0.1")
-                        .setPort(originPort)
-                        .setMethod(HttpMethod.GET)
-                        .setURI(request.uri())
-                        .setHeaders(request.headers());
+        var options = new RequestOptions()
+                .setHost("127.0.0.1")
+                .setPort(originPort)
+                .setMethod(HttpMethod.GET)
+                .setURI(request.uri())
+                .setHeaders(request.headers());
         toOrigin.request(options)
                 .compose(onward -> onward.send())
-                .compose(
-                        response ->
-                                response.body()
-                                        .compose(
-                                                body -> {
-                                                    request.response()
-                                                            .headers()
-                                                            .addAll(response.headers());
-                                                    return request.response().end(body);
-                                                }));
+                .compose(response -> response.body().compose(body -> {
+                    request.response().headers().addAll(response.headers());
+                    return request.response().end(body);
+                }));
     }
 
     private static void hold(HttpServerRequest request, int ticket, long now) {
@@ -135,19 +125,16 @@ final class FakeGate {
         } else {
             request.response()
                     .putHeader("Content-Type", "text/html")
-                    .end(
-                            Buffer.buffer(
-                                    "<noscript><meta http-equiv=\"refresh\" content=\"%d\"></noscript>"
-                                            .formatted(REFRESH_SECONDS)));
+                    .end(Buffer.buffer("<noscript><meta http-equiv=\"refresh\" content=\"%d\"></noscript>"
+                            .formatted(REFRESH_SECONDS)));
         }
     }
 
     private static String json(long now) {
         return """
-        {"cfWaitingRoom":{"inWaitingRoom":true,"waitTimeKnown":true,"waitTime":1,
-        "lastUpdated":"%s","refreshIntervalSeconds":%d,"isFIFOQueue":true,
-        "vestibule":{"waitTimeSeconds":60,"waitTimeLowSeconds":50,"waitTimeHighSeconds":75}}}
-        """
-                .formatted(Instant.ofEpochMilli(now), REFRESH_SECONDS);
+            {"cfWaitingRoom":{"inWaitingRoom":true,"waitTimeKnown":true,"waitTime":1,
+            "lastUpdated":"%s","refreshIntervalSeconds":%d,"isFIFOQueue":true,
+            "vestibule":{"waitTimeSeconds":60,"waitTimeLowSeconds":50,"waitTimeHighSeconds":75}}}
+            """.formatted(Instant.ofEpochMilli(now), REFRESH_SECONDS);
     }
 }

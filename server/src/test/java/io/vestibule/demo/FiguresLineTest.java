@@ -3,12 +3,10 @@ package io.vestibule.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.demo.FiguresLine.Figures;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
 
 class FiguresLineTest {
 
@@ -23,9 +21,8 @@ class FiguresLineTest {
         line.end();
 
         assertThat(text())
-                .contains(
-                        "active 60/60   waiting 212   admitted this minute 38/40"
-                                + "   longest wait 1:35   estimate error 8 %")
+                .contains("active 60/60   waiting 212   admitted this minute 38/40"
+                        + "   longest wait 1:35   estimate error 8 %")
                 .contains("\r")
                 .containsOnlyOnce("\n");
     }

@@ -5,24 +5,20 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.vestibule.Seeds;
 import io.vestibule.demo.CrowdBehavior.Patience;
-
+import java.time.Duration;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import java.time.Duration;
-import java.util.SplittableRandom;
-
 class NatureTest {
 
-    private static final CrowdBehavior PLAN =
-            CrowdBehavior.of(10, Duration.ofSeconds(1), Duration.ofMinutes(1), 1);
+    private static final CrowdBehavior PLAN = CrowdBehavior.of(10, Duration.ofSeconds(1), Duration.ofMinutes(1), 1);
 
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
     void theSameSeedMakesTheSameVisitor(long seed) {
-        assertThat(Nature.draw(PLAN, Seeds.random(seed)))
-                .isEqualTo(Nature.draw(PLAN, Seeds.random(seed)));
+        assertThat(Nature.draw(PLAN, Seeds.random(seed))).isEqualTo(Nature.draw(PLAN, Seeds.random(seed)));
     }
 
     @ParameterizedTest

@@ -2,34 +2,29 @@ package io.vestibule.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.time.Instant;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class PollReplyTest {
 
     @Test
     void readsWhatAPollIsTold() {
-        var notice =
-                PollReply.ofPoll(
-                        """
-                        {"cfWaitingRoom":{"inWaitingRoom":true,"waitTimeKnown":true,"waitTime":6,
-                         "lastUpdated":"2026-04-01T10:12:20.000Z","refreshIntervalSeconds":20,
-                         "isFIFOQueue":true,"vestibule":{"waitTimeSeconds":352,
-                         "waitTimeLowSeconds":298,"waitTimeHighSeconds":471,
-                         "waitTimeChanged":"limits","peopleAhead":40}}}
-                        """,
-                        "7");
+        var notice = PollReply.ofPoll("""
+            {"cfWaitingRoom":{"inWaitingRoom":true,"waitTimeKnown":true,"waitTime":6,
+             "lastUpdated":"2026-04-01T10:12:20.000Z","refreshIntervalSeconds":20,
+             "isFIFOQueue":true,"vestibule":{"waitTimeSeconds":352,
+             "waitTimeLowSeconds":298,"waitTimeHighSeconds":471,
+             "waitTimeChanged":"limits","peopleAhead":40}}}
+            """, "7");
 
         assertThat(notice)
-                .contains(
-                        new PollReply(
-                                true,
-                                Instant.parse("2026-04-01T10:12:20Z").toEpochMilli(),
-                                20,
-                                7,
-                                Optional.of(new PolledWait(298, 352, 471, true, false, "limits"))));
+                .contains(new PollReply(
+                        true,
+                        Instant.parse("2026-04-01T10:12:20Z").toEpochMilli(),
+                        20,
+                        7,
+                        Optional.of(new PolledWait(298, 352, 471, true, false, "limits"))));
     }
 
     @Test
@@ -47,14 +42,10 @@ class PollReplyTest {
     }
 
     private static PollReply told(String known, String own) {
-        return PollReply.ofPoll(
-                        """
-                        {"cfWaitingRoom":{"inWaitingRoom":true,"waitTimeKnown":%s,
-                         "lastUpdated":"2026-04-01T10:12:20.000Z","vestibule":{%s}}}
-                        """
-                                .formatted(known, own),
-                        "")
-                .orElseThrow();
+        return PollReply.ofPoll("""
+            {"cfWaitingRoom":{"inWaitingRoom":true,"waitTimeKnown":%s,
+             "lastUpdated":"2026-04-01T10:12:20.000Z","vestibule":{%s}}}
+            """.formatted(known, own), "").orElseThrow();
     }
 
     @Test
@@ -72,10 +63,7 @@ class PollReplyTest {
 
     @Test
     void findsTheReloadOfAPageWithoutScript() {
-        assertThat(
-                        PollReply.reloadSeconds(
-                                "<noscript><meta http-equiv=\"refresh\" content=\"20\"></noscript>",
-                                ""))
+        assertThat(PollReply.reloadSeconds("<noscript><meta http-equiv=\"refresh\" content=\"20\"></noscript>", ""))
                 .isEqualTo(20);
         assertThat(PollReply.reloadSeconds("<p>custom</p>", "7")).isEqualTo(7);
         assertThat(PollReply.reloadSeconds("<p>rejected</p>", "")).isZero();

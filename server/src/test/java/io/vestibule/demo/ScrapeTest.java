@@ -6,16 +6,15 @@ import org.junit.jupiter.api.Test;
 
 class ScrapeTest {
 
-    private static final String TEXT =
-            """
-            # HELP vestibule_room_active_users Sessions.
-            # TYPE vestibule_room_active_users gauge
-            vestibule_room_active_users{zone="z",room="other"} 7
-            vestibule_room_active_users{zone="z",room="demo"} 60
-            vestibule_room_error_ratio{room="demo",at="half"} 0.5
-            vestibule_room_error_ratio{room="demo",at="arrival"} 8.5e-2
-            vestibule_ready 1
-            """;
+    private static final String TEXT = """
+        # HELP vestibule_room_active_users Sessions.
+        # TYPE vestibule_room_active_users gauge
+        vestibule_room_active_users{zone="z",room="other"} 7
+        vestibule_room_active_users{zone="z",room="demo"} 60
+        vestibule_room_error_ratio{room="demo",at="half"} 0.5
+        vestibule_room_error_ratio{room="demo",at="arrival"} 8.5e-2
+        vestibule_ready 1
+        """;
 
     @Test
     void findsTheFiguresOfOneRoom() {

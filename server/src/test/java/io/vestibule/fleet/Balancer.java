@@ -7,7 +7,6 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.SocketAddress;
 import io.vestibule.demo.Gates;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -55,24 +54,22 @@ final class Balancer implements Gates {
 
     private void look(Member member) {
         var at = member.process().at();
-        http.request(
-                        new RequestOptions()
-                                .setMethod(HttpMethod.GET)
-                                .setHost(at.host())
-                                .setPort(at.controlPort())
-                                .setURI("/readyz")
-                                .setTimeout(LONGEST_MILLIS))
+        http.request(new RequestOptions()
+                        .setMethod(HttpMethod.GET)
+                        .setHost(at.host())
+                        .setPort(at.controlPort())
+                        .setURI("/readyz")
+                        .setTimeout(LONGEST_MILLIS))
                 .compose(request -> request.send())
                 .map(response -> response.statusCode() == 200)
                 .otherwise(false)
-                .onSuccess(
-                        is -> {
-                            if (is) {
-                                ready.add(member);
-                            } else {
-                                ready.remove(member);
-                            }
-                        });
+                .onSuccess(is -> {
+                    if (is) {
+                        ready.add(member);
+                    } else {
+                        ready.remove(member);
+                    }
+                });
     }
 
     /// The data center that a visitor belongs to.

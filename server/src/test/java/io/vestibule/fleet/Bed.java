@@ -19,7 +19,6 @@ import io.vestibule.fleet.Fleet.Shape;
 import io.vestibule.store.KeyStore;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.TicketKey;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -60,13 +59,10 @@ final class Bed implements AutoCloseable {
     /// Opens the shops and starts every node.
     ///
     /// @param turns decides when a shop answers a request
-    Bed(
-            Path folder,
-            Shape shape,
-            List<Sized> sizes,
-            Ground ground,
-            BiConsumer<HttpServerRequest, Runnable> turns) {
-        places = sizes.stream().map(size -> Place.open(vertx, size, ground.home(), turns)).toList();
+    Bed(Path folder, Shape shape, List<Sized> sizes, Ground ground, BiConsumer<HttpServerRequest, Runnable> turns) {
+        places = sizes.stream()
+                .map(size -> Place.open(vertx, size, ground.home(), turns))
+                .toList();
         fleet = new Fleet(folder, shape, places, ground);
         balancer = Balancer.before(vertx, fleet.members());
         try {
@@ -101,14 +97,11 @@ final class Bed implements AutoCloseable {
     /// Lets a crowd come to a place that asks every node, whether it says that it is ready or not.
     Visit visitEveryNode(String name, CrowdBehavior plan) {
         var members = fleet.members();
-        return visit(
-                name,
-                plan,
-                visitor -> {
-                    int turn = (int) Math.floorMod(visitor, (long) members.size());
-                    var at = members.get(turn).process().at();
-                    return SocketAddress.inetSocketAddress(at.port(), at.host());
-                });
+        return visit(name, plan, visitor -> {
+            int turn = (int) Math.floorMod(visitor, (long) members.size());
+            var at = members.get(turn).process().at();
+            return SocketAddress.inetSocketAddress(at.port(), at.host());
+        });
     }
 
     /// Tells who reached the shop of a place so far, by the crowd's numbers.
@@ -149,10 +142,7 @@ final class Bed implements AutoCloseable {
         for (Member member : fleet.members()) {
             keysOf(member).forEach(key -> keys.put(key.id(), key));
         }
-        return TicketReader.of(
-                fleet.members().getFirst().process(),
-                KeyRing.of(List.copyOf(keys.values())),
-                place);
+        return TicketReader.of(fleet.members().getFirst().process(), KeyRing.of(List.copyOf(keys.values())), place);
     }
 
     /// The keys in a node's data directory: its own, or the copy of those in the store.

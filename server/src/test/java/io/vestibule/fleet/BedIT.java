@@ -7,27 +7,24 @@ import io.vestibule.crowd.CrowdRun.Sized;
 import io.vestibule.demo.CrowdBehavior;
 import io.vestibule.demo.CrowdBehavior.Habits;
 import io.vestibule.fleet.Fleet.Shape;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The bed has teeth: nodes that do not know each other let in too many, and it is seen. One of
 /// them is killed and one stopped, and visitors go to those that are left.
 class BedIT {
 
-    private static final Habits QUICK =
-            new Habits(Duration.ofSeconds(5), Duration.ofSeconds(2), 0, 0.05, 1);
+    private static final Habits QUICK = new Habits(Duration.ofSeconds(5), Duration.ofSeconds(2), 0, 0.05, 1);
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void nodesThatDoNotKnowEachOtherLetInTooManyAndItIsSeen() {
-        try (var bed =
-                new Bed(folder, new Shape(2, 2, false), List.of(new Sized("sale", 20, 20)))) {
+        try (var bed = new Bed(folder, new Shape(2, 2, false), List.of(new Sized("sale", 20, 20)))) {
             var plan = CrowdBehavior.of(300, Duration.ofSeconds(20), Duration.ofSeconds(25), 1);
             var visit = bed.visit("sale", plan.with(QUICK));
 

@@ -24,13 +24,7 @@ final class Blows {
     /// @param whole after so long everybody reached everybody, and nobody complained
     /// @param back what was held back meanwhile
     record Blow(
-            String name,
-            String room,
-            String center,
-            long atMillis,
-            long untilMillis,
-            Duration whole,
-            HeldBack back) {}
+            String name, String room, String center, long atMillis, long untilMillis, Duration whole, HeldBack back) {}
 
     /// @param said hears what happens when
     Blows(Fleet fleet, Consumer<String> said) {
@@ -80,8 +74,9 @@ final class Blows {
 
     private HeldBack look(Member lost) {
         var back = new HeldBack();
-        var others =
-                fleet.membersOf(lost.center()).stream().filter(it -> !it.equals(lost)).toList();
+        var others = fleet.membersOf(lost.center()).stream()
+                .filter(it -> !it.equals(lost))
+                .toList();
         long end = System.nanoTime() + AWAY.toNanos();
         while (System.nanoTime() < end) {
             others.stream().flatMap(it -> it.view().stream()).forEach(back::look);
@@ -108,22 +103,12 @@ final class Blows {
 
     private static String gaps(Blow blow, String room, Verdict verdict) {
         return Ground.CENTERS.subList(0, 2).stream()
-                .map(
-                        center ->
-                                "in %s of %s for %d ms (%d before)"
-                                        .formatted(
-                                                room,
-                                                center,
-                                                gap(
-                                                        verdict,
-                                                        center,
-                                                        blow.atMillis(),
-                                                        blow.untilMillis()),
-                                                gap(
-                                                        verdict,
-                                                        center,
-                                                        blow.atMillis() - AWAY.toMillis(),
-                                                        blow.atMillis())))
+                .map(center -> "in %s of %s for %d ms (%d before)"
+                        .formatted(
+                                room,
+                                center,
+                                gap(verdict, center, blow.atMillis(), blow.untilMillis()),
+                                gap(verdict, center, blow.atMillis() - AWAY.toMillis(), blow.atMillis())))
                 .collect(Collectors.joining(", "));
     }
 
@@ -131,10 +116,7 @@ final class Blows {
     static Duration gapBeside(Blow blow, Verdict verdict) {
         return Ground.CENTERS.subList(0, 2).stream()
                 .filter(center -> !center.equals(blow.center()))
-                .map(
-                        center ->
-                                verdict.longestWithoutAdmission(
-                                        center, blow.atMillis(), blow.untilMillis()))
+                .map(center -> verdict.longestWithoutAdmission(center, blow.atMillis(), blow.untilMillis()))
                 .max(Duration::compareTo)
                 .orElseThrow();
     }

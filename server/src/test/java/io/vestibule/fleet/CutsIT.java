@@ -3,13 +3,12 @@ package io.vestibule.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Machines with a network between them that loses what is sent: a cut, a lowered and a raised
 /// limit. `-Dlong=true` for six of them, cuts of 10, 30 and 60 s, and hosts that die and stand
@@ -37,7 +36,9 @@ class CutsIT {
                 boolean over = story.waitFor(LONGEST_MINUTES, TimeUnit.MINUTES);
                 assertThat(over).as("it ended").isTrue();
                 listener.join();
-                assertThat(story.exitValue()).as("it ended well; else it says above why").isZero();
+                assertThat(story.exitValue())
+                        .as("it ended well; else it says above why")
+                        .isZero();
             } finally {
                 story.destroyForcibly();
             }

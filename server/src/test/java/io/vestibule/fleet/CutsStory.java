@@ -1,14 +1,12 @@
 package io.vestibule.fleet;
 
 import static io.vestibule.crowd.CrowdRun.LONG;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.crowd.CrowdRun.Sized;
 import io.vestibule.demo.CrowdBehavior;
 import io.vestibule.demo.CrowdBehavior.Habits;
 import io.vestibule.fleet.Fleet.Shape;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,13 +27,13 @@ final class CutsStory {
     private static final String WEST = "west";
 
     /// How long each cut is, in seconds.
-    private static final int[] CUTS =
-            Stream.of(System.getProperty("cuts", LONG ? "10,30,60" : "14").split(",", -1))
-                    .mapToInt(Integer::parseInt)
-                    .toArray();
+    private static final int[] CUTS = Stream.of(
+                    System.getProperty("cuts", LONG ? "10,30,60" : "14").split(",", -1))
+            .mapToInt(Integer::parseInt)
+            .toArray();
 
-    private static final Duration LASTS =
-            Duration.ofSeconds((LONG ? 760 : 80) + IntStream.of(CUTS).map(it -> it + 14).sum());
+    private static final Duration LASTS = Duration.ofSeconds(
+            (LONG ? 760 : 80) + IntStream.of(CUTS).map(it -> it + 14).sum());
 
     /// A lowered limit holds everywhere so soon.
     private static final Duration BINDS = Duration.ofSeconds(2);
@@ -57,8 +55,7 @@ final class CutsStory {
     private static final int FEWER_PER_MINUTE = LONG ? 50 : 60;
 
     /// They come in quickly and log out soon, so that somebody enters all the time.
-    private static final Habits QUICK =
-            new Habits(Duration.ofSeconds(5), Duration.ofSeconds(2), 0, 0.05, 1);
+    private static final Habits QUICK = new Habits(Duration.ofSeconds(5), Duration.ofSeconds(2), 0, 0.05, 1);
 
     /// Some log out, so that seats become free also in a short run.
     private static final Habits STEADY =
@@ -105,25 +102,21 @@ final class CutsStory {
     }
 
     private static void endWithParent() {
-        Thread.ofPlatform()
-                .daemon()
-                .start(
-                        () -> {
-                            try {
-                                while (System.in.read() >= 0) {
-                                    // Nothing is ever said.
-                                }
-                            } catch (IOException _) {
-                                // Nobody is there either.
-                            }
-                            Runtime.getRuntime().halt(1);
-                        });
+        Thread.ofPlatform().daemon().start(() -> {
+            try {
+                while (System.in.read() >= 0) {
+                    // Nothing is ever said.
+                }
+            } catch (IOException _) {
+                // Nobody is there either.
+            }
+            Runtime.getRuntime().halt(1);
+        });
     }
 
     private static void tell(Namespaces ground, Path folder) {
         System.out.printf(
-                "[fleet] %d machines in %d data centers start%n",
-                SHAPE.centers() * SHAPE.nodes(), SHAPE.centers());
+                "[fleet] %d machines in %d data centers start%n", SHAPE.centers() * SHAPE.nodes(), SHAPE.centers());
         var rooms = List.of(new Sized("held", SEATS, PER_MINUTE), new Sized("wide", 3_000, 3_000));
         try (var bed = new Bed(folder, SHAPE, rooms, ground)) {
             new CutsStory(bed, ground).go();
@@ -131,26 +124,18 @@ final class CutsStory {
     }
 
     private void go() {
-        var held =
-                bed.visit(
-                        "held",
-                        CrowdBehavior.of(
-                                        LONG ? 1_200 : 400,
-                                        LONG ? LASTS : Duration.ofSeconds(10),
-                                        LASTS,
-                                        11)
-                                .with(STEADY));
-        var wide =
-                bed.visit(
-                        "wide",
-                        CrowdBehavior.of(LONG ? 12 * (int) LASTS.toSeconds() : 50, LASTS, LASTS, 12)
-                                .with(QUICK));
+        var held = bed.visit(
+                "held",
+                CrowdBehavior.of(LONG ? 1_200 : 400, LONG ? LASTS : Duration.ofSeconds(10), LASTS, 11)
+                        .with(STEADY));
+        var wide = bed.visit(
+                "wide",
+                CrowdBehavior.of(LONG ? 12 * (int) LASTS.toSeconds() : 50, LASTS, LASTS, 12)
+                        .with(QUICK));
         say("all are there; people come");
         Pause.of(Duration.ofSeconds(LONG ? 100 : 12));
 
-        say(
-                "%d seats and %d a minute become %d and %d"
-                        .formatted(SEATS, PER_MINUTE, FEWER_SEATS, FEWER_PER_MINUTE));
+        say("%d seats and %d a minute become %d and %d".formatted(SEATS, PER_MINUTE, FEWER_SEATS, FEWER_PER_MINUTE));
         fleet.membersOf(WEST).getLast().limits("held", FEWER_SEATS, FEWER_PER_MINUTE);
         long lowered = System.currentTimeMillis();
         Pause.of(Duration.ofSeconds(LONG ? 45 : 3));
@@ -176,9 +161,7 @@ final class CutsStory {
         var verdict = held.verdict();
         var other = wide.verdict();
         figures(verdict, other);
-        int entered =
-                verdict.nobodyEntersAbove(
-                        FEWER_SEATS, FEWER_PER_MINUTE, lowered + BINDS.toMillis(), raised);
+        int entered = verdict.nobodyEntersAbove(FEWER_SEATS, FEWER_PER_MINUTE, lowered + BINDS.toMillis(), raised);
         System.out.printf("[fleet] %d entered under the lowered limit%n", entered);
         verdict.holds();
         other.holds();
@@ -188,9 +171,7 @@ final class CutsStory {
         }
         for (Blows.Blow each : blows.all()) {
             assertThat(each.back().beyond(HELD_BACK)).as("held back, %s", each).isEmpty();
-            assertThat(Blows.gapBeside(each, other))
-                    .as("beside %s", each)
-                    .isLessThanOrEqualTo(BESIDE);
+            assertThat(Blows.gapBeside(each, other)).as("beside %s", each).isLessThanOrEqualTo(BESIDE);
         }
         for (Mended each : mended) {
             assertThat(each.whole()).as(each.name()).isLessThanOrEqualTo(WHOLE);
@@ -204,14 +185,11 @@ final class CutsStory {
     }
 
     private void figures(Verdict held, Verdict wide) {
-        mended.forEach(
-                each ->
-                        System.out.printf(
-                                "[fleet] %s: whole again after %d ms%n",
-                                each.name(), each.whole().toMillis()));
+        mended.forEach(each -> System.out.printf(
+                "[fleet] %s: whole again after %d ms%n",
+                each.name(), each.whole().toMillis()));
         for (Blows.Blow each : blows.all()) {
-            System.out.println(
-                    "[fleet] " + Blows.figures(each, Map.of("wide", wide, "held", held)));
+            System.out.println("[fleet] " + Blows.figures(each, Map.of("wide", wide, "held", held)));
         }
     }
 
@@ -220,8 +198,7 @@ final class CutsStory {
         say("a cut of %d s".formatted(time.toSeconds()));
         fleet.cut(EAST, WEST);
         fleet.cut(WEST, EAST);
-        ground.cutHome(
-                fleet.membersOf(WEST).stream().map(Member::name).toList(), fleet.storePort());
+        ground.cutHome(fleet.membersOf(WEST).stream().map(Member::name).toList(), fleet.storePort());
         Pause.of(time);
         fleet.heal();
         long from = System.nanoTime();

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.vestibule.demo.check.OriginVisit;
 import io.vestibule.fleet.HttpVisitors.Reply;
 import io.vestibule.fleet.Relay.Way;
-
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -45,36 +44,31 @@ final class EndedStory {
     void viewsStayShort(int many) {
         var fleet = bed.fleet();
         String room = visitors.place().name();
-        var ways =
-                List.of("east", "west").stream()
-                        .flatMap(
-                                center -> {
-                                    var host = fleet.hostOf(room, center);
-                                    return fleet.membersOf(center).stream()
-                                            .filter(member -> !member.equals(host))
-                                            .map(member -> new Way(host.name(), member.name()));
-                                })
-                        .toList();
+        var ways = List.of("east", "west").stream()
+                .flatMap(center -> {
+                    var host = fleet.hostOf(room, center);
+                    return fleet.membersOf(center).stream()
+                            .filter(member -> !member.equals(host))
+                            .map(member -> new Way(host.name(), member.name()));
+                })
+                .toList();
         var over = new AtomicBoolean();
         var scale = Thread.ofPlatform().start(() -> weigh(ways, over));
         long beganNanos = System.nanoTime();
         long beganBytes = carried(ways);
 
-        HttpVisitors.each(
-                LongStream.rangeClosed(1, many).boxed().toList(),
-                visitor -> {
-                    long due = (visitor - 1) * 60_000 / PER_MINUTE;
-                    Pause.of(Duration.ofMillis(due).minusNanos(System.nanoTime() - beganNanos));
-                    enterAndLogOut(visitor);
-                });
+        HttpVisitors.each(LongStream.rangeClosed(1, many).boxed().toList(), visitor -> {
+            long due = (visitor - 1) * 60_000 / PER_MINUTE;
+            Pause.of(Duration.ofMillis(due).minusNanos(System.nanoTime() - beganNanos));
+            enterAndLogOut(visitor);
+        });
         var took = Duration.ofNanos(System.nanoTime() - beganNanos);
         long bytes = carried(ways) - beganBytes;
         over.set(true);
         join(scale);
         long perSecond = bytes * 1_000 / took.toMillis() / ways.size();
         System.out.printf(
-                "[ended] %d sessions in %d ms; to each gate %d bytes a second, at most %s in %d"
-                        + " ms%n",
+                "[ended] %d sessions in %d ms; to each gate %d bytes a second, at most %s in %d" + " ms%n",
                 many,
                 took.toMillis(),
                 perSecond,
@@ -118,18 +112,19 @@ final class EndedStory {
         var in = center.get((int) (visitor / 2 % center.size()));
         var out = center.get((int) ((visitor / 2 + 1) % center.size()));
         var cookie = new AtomicReference<>("");
-        var entered =
-                await().atMost(SOON)
-                        .pollDelay(Duration.ZERO)
-                        .until(
-                                () -> {
-                                    var reply = visitors.ask(in, visitor, "/", cookie.get());
-                                    cookie.set(reply.cookie());
-                                    return reply;
-                                },
-                                Reply::byShop);
+        var entered = await().atMost(SOON)
+                .pollDelay(Duration.ZERO)
+                .until(
+                        () -> {
+                            var reply = visitors.ask(in, visitor, "/", cookie.get());
+                            cookie.set(reply.cookie());
+                            return reply;
+                        },
+                        Reply::byShop);
         var left = visitors.ask(out, visitor, OriginVisit.LOGOUT, entered.cookie());
-        assertThat(visitors.isSession(entered.cookie(), left)).as("%d logs out", visitor).isTrue();
+        assertThat(visitors.isSession(entered.cookie(), left))
+                .as("%d logs out", visitor)
+                .isTrue();
         ended.put(visitor, entered.cookie());
     }
 
@@ -137,19 +132,14 @@ final class EndedStory {
     private void allAreOut() {
         var late = ConcurrentHashMap.<Long>newKeySet();
         late.addAll(ended.keySet());
-        await("out at the third node")
-                .atMost(SOON)
-                .until(
-                        () -> {
-                            HttpVisitors.each(
-                                    List.copyOf(late),
-                                    visitor -> {
-                                        if (isOut(visitor)) {
-                                            late.remove(visitor);
-                                        }
-                                    });
-                            return late.isEmpty();
-                        });
+        await("out at the third node").atMost(SOON).until(() -> {
+            HttpVisitors.each(List.copyOf(late), visitor -> {
+                if (isOut(visitor)) {
+                    late.remove(visitor);
+                }
+            });
+            return late.isEmpty();
+        });
     }
 
     private boolean isOut(long visitor) {

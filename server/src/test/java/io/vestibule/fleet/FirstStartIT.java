@@ -6,13 +6,11 @@ import io.vertx.core.Vertx;
 import io.vestibule.crowd.CrowdRun.Sized;
 import io.vestibule.crowd.Place;
 import io.vestibule.fleet.Fleet.Shape;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// An operator who starts a cluster for the first time, one node after the other, reads of no
 /// problem, since there is none.
@@ -24,7 +22,8 @@ class FirstStartIT {
     /// In this time what began goes on to its end, and alarms would begin.
     private static final Duration AFTERWARDS = Duration.ofSeconds(8);
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void aFounderAloneAndThenThreeNodesWarnOfNothing() {

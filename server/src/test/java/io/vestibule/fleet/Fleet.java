@@ -9,7 +9,6 @@ import io.vestibule.fleet.Relay.Stop;
 import io.vestibule.fleet.Relay.Way;
 import io.vestibule.testing.Authority;
 import io.vestibule.testing.Certificate;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -70,10 +69,7 @@ final class Fleet implements AutoCloseable {
         String center = members.getFirst().center();
         String host = members.getFirst().stop().bind().getHostString().replaceFirst("\\d+$", "99");
         var stops = members.stream().map(Member::stop).toList();
-        return member(
-                new Stop(center + 99, Ground.at(host), Ground.at(host)),
-                stops,
-                new Authority(elsewhere));
+        return member(new Stop(center + 99, Ground.at(host), Ground.at(host)), stops, new Authority(elsewhere));
     }
 
     private Member member(Stop stop, List<Stop> stops, Authority signer) {
@@ -86,17 +82,12 @@ final class Fleet implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         String node = shape.clustered() ? clustered(stop, stops, own, signer) : "";
-        String yaml =
-                GateProcess.configuration(at, own, places, "  drain: 1s\n  grace: 3s\n" + node);
-        return new Member(
-                centerOf(stop),
-                stop,
-                new GateProcess(own, at, machine(stop), yaml, ground.entrance(stop)));
+        String yaml = GateProcess.configuration(at, own, places, "  drain: 1s\n  grace: 3s\n" + node);
+        return new Member(centerOf(stop), stop, new GateProcess(own, at, machine(stop), yaml, ground.entrance(stop)));
     }
 
     private List<String> machine(Stop stop) {
-        var options =
-                new ArrayList<>(List.of("-XX:+UseSerialGC", "-Xmx256m", "-XX:TieredStopAtLevel=1"));
+        var options = new ArrayList<>(List.of("-XX:+UseSerialGC", "-Xmx256m", "-XX:TieredStopAtLevel=1"));
         options.addAll(ground.machine(stop));
         return options;
     }
@@ -111,24 +102,23 @@ final class Fleet implements AutoCloseable {
         write(own.resolve("authority.pem"), signer.certificate());
         boolean misled = stop.equals(stops.getLast());
         return """
-          egress:
-            allow: [%s]
-          store:
-            url: postgresql://postgres:secret@%s:%d/postgres?sslmode=disable
-          cluster:
-            node: %s
-            address: %s:%d
-            data_center: %s
-            data_centers: [%s]
-            seeds: [%s]
-            nodes: %d
-            region: WEU
-            tls:
-              certificate: %s
-              key: %s
-              authority: %s
-        """
-                .formatted(
+              egress:
+                allow: [%s]
+              store:
+                url: postgresql://postgres:secret@%s:%d/postgres?sslmode=disable
+              cluster:
+                node: %s
+                address: %s:%d
+                data_center: %s
+                data_centers: [%s]
+                seeds: [%s]
+                nodes: %d
+                region: WEU
+                tls:
+                  certificate: %s
+                  key: %s
+                  authority: %s
+            """.formatted(
                         misled ? "192.0.2.1" : "127.0.0.0/8",
                         ground.home(),
                         store.port(),
@@ -138,13 +128,7 @@ final class Fleet implements AutoCloseable {
                         centerOf(stop),
                         String.join(", ", Ground.CENTERS.subList(0, shape.centers())),
                         stops.stream()
-                                .map(
-                                        each ->
-                                                '"'
-                                                        + each.address().getHostString()
-                                                        + ":"
-                                                        + Ground.PEERS
-                                                        + '"')
+                                .map(each -> '"' + each.address().getHostString() + ":" + Ground.PEERS + '"')
                                 .collect(Collectors.joining(", ")),
                         shape.nodes(),
                         own.resolve("node.pem"),
@@ -216,16 +200,13 @@ final class Fleet implements AutoCloseable {
     void awaitSettled() {
         var newest = new AtomicReference<>(hosts());
         var since = new AtomicLong(System.nanoTime());
-        await().atMost(START)
-                .pollInterval(POLL)
-                .until(
-                        () -> {
-                            var now = hosts();
-                            if (!now.equals(newest.getAndSet(now))) {
-                                since.set(System.nanoTime());
-                            }
-                            return System.nanoTime() - since.get() > SETTLED.toNanos();
-                        });
+        await().atMost(START).pollInterval(POLL).until(() -> {
+            var now = hosts();
+            if (!now.equals(newest.getAndSet(now))) {
+                since.set(System.nanoTime());
+            }
+            return System.nanoTime() - since.get() > SETTLED.toNanos();
+        });
     }
 
     private List<Map<String, String>> hosts() {
@@ -266,7 +247,9 @@ final class Fleet implements AutoCloseable {
 
     /// What every node says that answers.
     List<View> views() {
-        return members.parallelStream().flatMap(member -> member.view().stream()).toList();
+        return members.parallelStream()
+                .flatMap(member -> member.view().stream())
+                .toList();
     }
 
     /// The node of a data center that runs longest: where Pekko decides what is hosted where.
@@ -282,11 +265,10 @@ final class Fleet implements AutoCloseable {
         return await().atMost(START)
                 .pollInterval(POLL)
                 .until(
-                        () ->
-                                membersOf(center).stream()
-                                        .flatMap(member -> member.view().stream())
-                                        .flatMap(view -> view.host(room).stream())
-                                        .findFirst(),
+                        () -> membersOf(center).stream()
+                                .flatMap(member -> member.view().stream())
+                                .flatMap(view -> view.host(room).stream())
+                                .findFirst(),
                         Optional::isPresent)
                 .map(this::member)
                 .orElseThrow();
@@ -298,12 +280,11 @@ final class Fleet implements AutoCloseable {
         return await().atMost(START)
                 .pollInterval(POLL)
                 .until(
-                        () ->
-                                views().stream()
-                                        .filter(view -> view.hubHere(room))
-                                        .filter(view -> isFirst(view, room))
-                                        .map(View::node)
-                                        .findFirst(),
+                        () -> views().stream()
+                                .filter(view -> view.hubHere(room))
+                                .filter(view -> isFirst(view, room))
+                                .map(View::node)
+                                .findFirst(),
                         Optional::isPresent)
                 .orElseThrow();
     }
@@ -315,11 +296,10 @@ final class Fleet implements AutoCloseable {
     /// Tells another node of the same data center that the process of this one is gone, as a
     /// supervisor does.
     void tellGone(Member gone) {
-        var told =
-                membersOf(gone.center()).stream()
-                        .filter(member -> !member.equals(gone) && member.process().isAlive())
-                        .map(member -> member.tellGone(gone))
-                        .toList();
+        var told = membersOf(gone.center()).stream()
+                .filter(member -> !member.equals(gone) && member.process().isAlive())
+                .map(member -> member.tellGone(gone))
+                .toList();
         assertThat(told).contains(200);
     }
 
@@ -362,23 +342,18 @@ final class Fleet implements AutoCloseable {
 
     /// Nothing gets from one data center to another.
     void cut(String from, String to) {
-        ground.cut(
-                membersOf(from).stream()
-                        .flatMap(
-                                one ->
-                                        membersOf(to).stream()
-                                                .map(other -> new Way(one.name(), other.name())))
-                        .toList());
+        ground.cut(membersOf(from).stream()
+                .flatMap(one -> membersOf(to).stream().map(other -> new Way(one.name(), other.name())))
+                .toList());
     }
 
     /// Nothing gets to this node or from it.
     void cutOff(Member member) {
-        ground.cut(
-                members.stream()
-                        .filter(other -> !other.equals(member))
-                        .map(other -> new Way(member.name(), other.name()))
-                        .flatMap(way -> Stream.of(way, way.back()))
-                        .toList());
+        ground.cut(members.stream()
+                .filter(other -> !other.equals(member))
+                .map(other -> new Way(member.name(), other.name()))
+                .flatMap(way -> Stream.of(way, way.back()))
+                .toList());
     }
 
     /// Every way is open again.

@@ -1,10 +1,8 @@
 package io.vestibule.fleet;
 
 import static io.vestibule.crowd.CrowdRun.LONG;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.crowd.CrowdRun.Sized;
 import io.vestibule.demo.CrowdBehavior;
@@ -12,7 +10,12 @@ import io.vestibule.demo.CrowdBehavior.Habits;
 import io.vestibule.fleet.Fleet.Shape;
 import io.vestibule.testing.Authority;
 import io.vestibule.testing.Certificate;
-
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,13 +25,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Random;
-import java.util.function.Consumer;
 
 /// Two data centers of three nodes, one origin: what holds while all is well, when nodes die, when
 /// a data center is cut off, and when nodes are restarted. `-Dlong=true` for the full forms: more
@@ -69,8 +65,7 @@ class FleetIT {
     private static final Duration COMPARED = Duration.ofSeconds(4);
 
     /// They come in quickly and log out soon, so that somebody enters all the time.
-    private static final Habits QUICK =
-            new Habits(Duration.ofSeconds(5), Duration.ofSeconds(2), 0, 0.05, 1);
+    private static final Habits QUICK = new Habits(Duration.ofSeconds(5), Duration.ofSeconds(2), 0, 0.05, 1);
 
     private static final int NEWCOMERS_PER_SECOND = 12;
 
@@ -82,20 +77,19 @@ class FleetIT {
     @BeforeAll
     void start(@TempDir Path given) {
         folder = given;
-        bed =
-                new Bed(
-                        folder,
-                        new Shape(2, 3, true),
-                        List.of(
-                                new Sized("seats", SEATS, SEATS),
-                                new Sized("tight", 100, 100),
-                                new Sized("cut", 100, 100),
-                                new Sized("rolled", 100, 100),
-                                new Sized("visited", 100, 100),
-                                new Sized("wide", 3_000, 3_000),
-                                new Sized("proven", 100, 100, ProofStory.ALWAYS),
-                                new Sized("wave", WAVE, WAVE),
-                                new Sized("ended", ENDED, ENDED)));
+        bed = new Bed(
+                folder,
+                new Shape(2, 3, true),
+                List.of(
+                        new Sized("seats", SEATS, SEATS),
+                        new Sized("tight", 100, 100),
+                        new Sized("cut", 100, 100),
+                        new Sized("rolled", 100, 100),
+                        new Sized("visited", 100, 100),
+                        new Sized("wide", 3_000, 3_000),
+                        new Sized("proven", 100, 100, ProofStory.ALWAYS),
+                        new Sized("wave", WAVE, WAVE),
+                        new Sized("ended", ENDED, ENDED)));
         fleet = bed.fleet();
         fleet.awaitSettled();
     }
@@ -152,8 +146,7 @@ class FleetIT {
     ///
     /// @param untilMillis by then the node that takes over has to host the room
     /// @param allowed how long newcomers may be kept out
-    private record Blow(
-            String name, String center, long atMillis, long untilMillis, Duration allowed) {
+    private record Blow(String name, String center, long atMillis, long untilMillis, Duration allowed) {
 
         /// Whether it had no time to write down what it knew.
         boolean isKill() {
@@ -169,7 +162,8 @@ class FleetIT {
     void whenANodeDiesNewcomersEnterSoonAndNobodyIsRefused() {
         var lasts = Duration.ofMinutes(LONG ? 8 : 3);
         int newcomers = Math.toIntExact(NEWCOMERS_PER_SECOND * lasts.toSeconds());
-        var wide = bed.visit("wide", CrowdBehavior.of(newcomers, lasts, lasts, 2).with(QUICK));
+        var wide =
+                bed.visit("wide", CrowdBehavior.of(newcomers, lasts, lasts, 2).with(QUICK));
         var tight = bed.visit("tight", CrowdBehavior.of(400, MINUTE, lasts, 3));
         var blows = new ArrayList<Blow>();
 
@@ -189,11 +183,11 @@ class FleetIT {
         verdict.holds();
         tight.verdict().holds();
         KeptPast.admissionsOf(
-                fleet, verdict, blows.stream().filter(Blow::isKill).map(Blow::kill).toList());
+                fleet,
+                verdict,
+                blows.stream().filter(Blow::isKill).map(Blow::kill).toList());
         for (Blow blow : blows) {
-            var gap =
-                    verdict.longestWithoutAdmission(
-                            blow.center(), blow.atMillis(), blow.untilMillis());
+            var gap = verdict.longestWithoutAdmission(blow.center(), blow.atMillis(), blow.untilMillis());
             System.out.printf("[fleet] %s: nobody entered for %d ms%n", blow, gap.toMillis());
             assertThat(gap).as(blow.name()).isLessThanOrEqualTo(blow.allowed());
         }
@@ -222,12 +216,7 @@ class FleetIT {
         long ended = System.currentTimeMillis();
         Pause.of(Duration.ofSeconds(3));
         restart(victim);
-        return new Blow(
-                "stopped " + victim + ", " + name,
-                victim.center(),
-                at,
-                ended + WATCHED.toMillis(),
-                GRACEFUL);
+        return new Blow("stopped " + victim + ", " + name, victim.center(), at, ended + WATCHED.toMillis(), GRACEFUL);
     }
 
     private void restart(Member member) {
@@ -240,10 +229,7 @@ class FleetIT {
     @Test
     void whenNodesAreCutOffOrPausedLimitsHoldAndCountsAreTrueAgainSoon() {
         var cut = LONG ? MINUTE : Duration.ofSeconds(12);
-        var visit =
-                bed.visit(
-                        "cut",
-                        CrowdBehavior.of(LONG ? 900 : 500, MINUTE, MINUTE.multipliedBy(6), 4));
+        var visit = bed.visit("cut", CrowdBehavior.of(LONG ? 900 : 500, MINUTE, MINUTE.multipliedBy(6), 4));
         var quiet = new ArrayList<long[]>();
         Pause.of(Duration.ofSeconds(5));
 
@@ -291,9 +277,14 @@ class FleetIT {
         var other = new Authority(folder.resolve("other")).issue("west1", "127.0.0.1");
 
         assertThat(port.isHeardWith(garbage)).as("garbage").isFalse();
-        assertThat(port.isHeardWith("GET / HTTP/1.1\r\n\r\n".getBytes(US_ASCII))).isFalse();
-        assertThat(port.isHeardWith(fleet.replay(host))).as("what was said before").isFalse();
-        assertThat(port.isHeardWith(garbage, new Certificate[0])).as("no certificate").isFalse();
+        assertThat(port.isHeardWith("GET / HTTP/1.1\r\n\r\n".getBytes(US_ASCII)))
+                .isFalse();
+        assertThat(port.isHeardWith(fleet.replay(host)))
+                .as("what was said before")
+                .isFalse();
+        assertThat(port.isHeardWith(garbage, new Certificate[0]))
+                .as("no certificate")
+                .isFalse();
         assertThat(port.isHeardWith(garbage, other)).as("another authority").isFalse();
         assertThat(port.isHeardWith(garbage, fleet.authority().issue("fleet", "127.0.0.1")))
                 .as("garbage with the right certificate")
@@ -306,7 +297,8 @@ class FleetIT {
 
         assertThat(fleet.views())
                 .allSatisfy(view -> assertThat(view.known()).doesNotContain(impostor.name()))
-                .allSatisfy(view -> assertThat(view.up()).hasSize(fleet.members().size()));
+                .allSatisfy(
+                        view -> assertThat(view.up()).hasSize(fleet.members().size()));
         assertThat(host.process().output()).contains("refused: a connection");
         visit.end();
         var verdict = visit.verdict();
@@ -418,8 +410,9 @@ class FleetIT {
         var first = fleet.members().getFirst();
         try (var _ = BusyMachine.with(4)) {
             for (int time = 1; time <= (LONG ? 20 : 1); time++) {
-                Consumer<Member> end =
-                        time % 2 == 1 ? m -> m.process().kill() : m -> m.process().close();
+                Consumer<Member> end = time % 2 == 1
+                        ? m -> m.process().kill()
+                        : m -> m.process().close();
                 end.accept(first);
                 if (time % 2 == 1) {
                     fleet.cutOff(first);

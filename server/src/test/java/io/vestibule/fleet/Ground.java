@@ -3,7 +3,6 @@ package io.vestibule.fleet;
 import io.vestibule.fleet.Fleet.Shape;
 import io.vestibule.fleet.Relay.Stop;
 import io.vestibule.fleet.Relay.Way;
-
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -43,13 +43,8 @@ final class HeldBack {
     @Override
     public String toString() {
         return most.entrySet().stream()
-                .map(
-                        each ->
-                                "%d of %d %s"
-                                        .formatted(
-                                                each.getValue().count(),
-                                                each.getValue().of(),
-                                                each.getKey()))
+                .map(each -> "%d of %d %s"
+                        .formatted(each.getValue().count(), each.getValue().of(), each.getKey()))
                 .collect(Collectors.joining(", "));
     }
 }

@@ -13,7 +13,6 @@ import io.vertx.core.net.SocketAddress;
 import io.vestibule.crowd.Place;
 import io.vestibule.crowd.TicketReader;
 import io.vestibule.demo.check.OriginVisit;
-
 import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -50,8 +49,7 @@ final class HttpVisitors implements AutoCloseable {
     /// @param askedMillis when it was sent
     /// @param cookie the ticket that the visitor holds then, as it is sent; empty if none
     /// @param body empty if the shop answered
-    record Reply(
-            long number, long askedMillis, String cookie, boolean byShop, int status, String body) {
+    record Reply(long number, long askedMillis, String cookie, boolean byShop, int status, String body) {
 
         String ticket() {
             return cookie.substring(cookie.indexOf('=') + 1);
@@ -59,10 +57,9 @@ final class HttpVisitors implements AutoCloseable {
     }
 
     HttpVisitors(Vertx vertx, Place place, TicketReader tickets) {
-        http =
-                vertx.createHttpClient(
-                        new HttpClientOptions().setMaxHeaderSize(32 * 1024).setKeepAliveTimeout(8),
-                        new PoolOptions().setHttp1MaxSize(CONNECTIONS).setMaxWaitQueueSize(-1));
+        http = vertx.createHttpClient(
+                new HttpClientOptions().setMaxHeaderSize(32 * 1024).setKeepAliveTimeout(8),
+                new PoolOptions().setHttp1MaxSize(CONNECTIONS).setMaxWaitQueueSize(-1));
         this.place = place;
         this.tickets = tickets;
     }
@@ -80,8 +77,7 @@ final class HttpVisitors implements AutoCloseable {
     /// sent.
     boolean isSession(String sent, Reply reply) {
         return reply.byShop()
-                && (reply.cookie().equals(sent)
-                        || idOf(reply) == tickets.idOf(sent.substring(sent.indexOf('=') + 1)));
+                && (reply.cookie().equals(sent) || idOf(reply) == tickets.idOf(sent.substring(sent.indexOf('=') + 1)));
     }
 
     /// Which of the requests reached the shop, by their numbers.
@@ -96,15 +92,14 @@ final class HttpVisitors implements AutoCloseable {
     Reply ask(Member at, long visitor, String path, String cookie, String... headers) {
         long number = newest.incrementAndGet();
         var gate = at.process().at();
-        var options =
-                new RequestOptions()
-                        .setServer(SocketAddress.inetSocketAddress(gate.port(), gate.host()))
-                        .setHost(place.host())
-                        .setPort(gate.port())
-                        .setURI(path)
-                        .putHeader("Accept", "application/json")
-                        .putHeader(VISITOR, Long.toString(visitor))
-                        .putHeader(SENT, Long.toString(number));
+        var options = new RequestOptions()
+                .setServer(SocketAddress.inetSocketAddress(gate.port(), gate.host()))
+                .setHost(place.host())
+                .setPort(gate.port())
+                .setURI(path)
+                .putHeader("Accept", "application/json")
+                .putHeader(VISITOR, Long.toString(visitor))
+                .putHeader(SENT, Long.toString(number));
         if (!cookie.isEmpty()) {
             options.putHeader("Cookie", cookie);
         }
@@ -114,40 +109,30 @@ final class HttpVisitors implements AutoCloseable {
         long askedMillis = System.currentTimeMillis();
         return http.request(options)
                 .compose(HttpClientRequest::send)
-                .compose(
-                        answer ->
-                                answer.body()
-                                        .map(
-                                                body ->
-                                                        reply(
-                                                                number,
-                                                                askedMillis,
-                                                                cookie,
-                                                                answer,
-                                                                body.toString())))
+                .compose(answer ->
+                        answer.body().map(body -> reply(number, askedMillis, cookie, answer, body.toString())))
                 .toCompletionStage()
                 .toCompletableFuture()
                 .orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS)
                 .join();
     }
 
-    private static Reply reply(
-            long number, long askedMillis, String cookie, HttpClientResponse answer, String body) {
-        String given =
-                answer.headers().getAll("Set-Cookie").stream()
-                        .map(it -> it.split(";", 2)[0])
-                        .filter(it -> it.startsWith(COOKIE) && !it.endsWith("="))
-                        .findFirst()
-                        .orElse(cookie);
+    private static Reply reply(long number, long askedMillis, String cookie, HttpClientResponse answer, String body) {
+        String given = answer.headers().getAll("Set-Cookie").stream()
+                .map(it -> it.split(";", 2)[0])
+                .filter(it -> it.startsWith(COOKIE) && !it.endsWith("="))
+                .findFirst()
+                .orElse(cookie);
         boolean byShop = answer.headers().contains("X-Shop");
-        return new Reply(
-                number, askedMillis, given, byShop, answer.statusCode(), byShop ? "" : body);
+        return new Reply(number, askedMillis, given, byShop, answer.statusCode(), byShop ? "" : body);
     }
 
     /// Does something for each of these, for some of them at the same time.
     static <T> void each(Collection<T> all, Consumer<T> what) {
         try (var threads = Executors.newFixedThreadPool(AT_ONCE)) {
-            var running = all.stream().map(one -> threads.submit(() -> what.accept(one))).toList();
+            var running = all.stream()
+                    .map(one -> threads.submit(() -> what.accept(one)))
+                    .toList();
             for (Future<?> each : running) {
                 each.get();
             }

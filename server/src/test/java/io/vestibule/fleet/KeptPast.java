@@ -8,7 +8,6 @@ import io.vestibule.demo.check.Stay;
 import io.vestibule.minute.Count;
 import io.vestibule.room.Room;
 import io.vestibule.store.StorePlace;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -40,17 +39,13 @@ final class KeptPast {
     /// its minute, but for what a process that was killed had not written.
     static PastFindings admissionsOf(Fleet fleet, Verdict verdict, List<Kill> kills) {
         var findings = verdict.findings();
-        long missing =
-                findings.stays().stream()
-                        .filter(stay -> isPerhapsLost(stay, verdict, kills))
-                        .count();
+        long missing = findings.stays().stream()
+                .filter(stay -> isPerhapsLost(stay, verdict, kills))
+                .count();
         int stays = findings.stays().size();
-        var rows =
-                await().atMost(WRITTEN)
-                        .pollInterval(LOOK)
-                        .until(
-                                () -> rows(fleet, verdict),
-                                kept -> kept.sum(Count.ADMITTED) >= stays - missing);
+        var rows = await().atMost(WRITTEN)
+                .pollInterval(LOOK)
+                .until(() -> rows(fleet, verdict), kept -> kept.sum(Count.ADMITTED) >= stays - missing);
         var past = new PastFindings(findings, rows);
         System.out.printf("%s  at most %d missing after %s%n", past, missing, kills);
         past.admissionsAreWhatTheOriginReceived(missing);
@@ -61,27 +56,25 @@ final class KeptPast {
         String center = verdict.centerOf().apply(stay.visitor());
         return kills.stream()
                 .filter(kill -> kill.center().equals(center))
-                .anyMatch(
-                        kill ->
-                                stay.fromMillis() > kill.atMillis() - LOST_MILLIS - BORDER_MILLIS
-                                        && stay.fromMillis() < kill.atMillis() + BORDER_MILLIS);
+                .anyMatch(kill -> stay.fromMillis() > kill.atMillis() - LOST_MILLIS - BORDER_MILLIS
+                        && stay.fromMillis() < kill.atMillis() + BORDER_MILLIS);
     }
 
     private static PastRows rows(Fleet fleet, Verdict verdict) {
-        var place =
-                StorePlace.of(
-                                "postgresql://postgres:secret@127.0.0.1:%d/postgres?sslmode=disable"
-                                        .formatted(fleet.storePort()),
-                                Path.of(""))
-                        .orElseThrow();
-        var room =
-                fleet.members().getFirst().process().settings().rooms().stream()
-                        .filter(each -> each.name().equals(verdict.place().name()))
-                        .map(Room::id)
-                        .findFirst()
-                        .orElseThrow();
-        long first =
-                verdict.findings().stays().stream().mapToLong(Stay::fromMillis).min().orElse(0);
+        var place = StorePlace.of(
+                        "postgresql://postgres:secret@127.0.0.1:%d/postgres?sslmode=disable"
+                                .formatted(fleet.storePort()),
+                        Path.of(""))
+                .orElseThrow();
+        var room = fleet.members().getFirst().process().settings().rooms().stream()
+                .filter(each -> each.name().equals(verdict.place().name()))
+                .map(Room::id)
+                .findFirst()
+                .orElseThrow();
+        long first = verdict.findings().stays().stream()
+                .mapToLong(Stay::fromMillis)
+                .min()
+                .orElse(0);
         return PastRows.read(place, room, first, System.currentTimeMillis());
     }
 }

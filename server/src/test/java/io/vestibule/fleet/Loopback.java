@@ -3,7 +3,6 @@ package io.vestibule.fleet;
 import io.vestibule.fleet.Fleet.Shape;
 import io.vestibule.fleet.Relay.Stop;
 import io.vestibule.fleet.Relay.Way;
-
 import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.List;
@@ -32,14 +31,12 @@ final class Loopback implements Ground {
         for (int attempt = 1; ; attempt++) {
             int block = ThreadLocalRandom.current().nextInt(10, 250);
             try {
-                return new Loopback(
-                        Ground.stops(
-                                shape,
-                                (name, center, node) ->
-                                        new Stop(
-                                                name,
-                                                Ground.at(address(block, center, node)),
-                                                Ground.at(address(block, center + 100, node)))));
+                return new Loopback(Ground.stops(
+                        shape,
+                        (name, center, node) -> new Stop(
+                                name,
+                                Ground.at(address(block, center, node)),
+                                Ground.at(address(block, center + 100, node)))));
             } catch (UncheckedIOException e) {
                 if (attempt == ATTEMPTS) {
                     throw e;

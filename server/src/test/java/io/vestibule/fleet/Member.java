@@ -2,10 +2,6 @@ package io.vestibule.fleet;
 
 import io.vestibule.crowd.GateProcess;
 import io.vestibule.fleet.Relay.Stop;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,6 +12,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// One node of a fleet. *Confined to one thread at a time.*
 final class Member {
@@ -29,8 +27,7 @@ final class Member {
     private static final String ROOMS = "/client/v4/accounts/default/waiting_rooms?per_page=50";
     private static final String ZONES = "/client/v4/zones?name=";
 
-    private static final Pattern REVISION =
-            Pattern.compile("(?m)^vestibule_store_revision (\\S+)$");
+    private static final Pattern REVISION = Pattern.compile("(?m)^vestibule_store_revision (\\S+)$");
 
     private final String center;
     private final Stop stop;
@@ -141,9 +138,7 @@ final class Member {
     ///
     /// @param outcome `healthy` or `failed`
     long probes(String outcome) {
-        var line =
-                Pattern.compile(
-                        "(?m)^vestibule_probes_total\\{outcome=\"" + outcome + "\"} (\\d+)$");
+        var line = Pattern.compile("(?m)^vestibule_probes_total\\{outcome=\"" + outcome + "\"} (\\d+)$");
         return ask(HttpRequest.newBuilder(process.control("/metrics")))
                 .map(answer -> line.matcher(answer.body()))
                 .filter(Matcher::find)
@@ -155,11 +150,9 @@ final class Member {
     JsonNode room(String name) {
         return ask(HttpRequest.newBuilder(process.control(ROOMS)))
                 .map(answer -> JSON.readTree(answer.body()).path("result"))
-                .flatMap(
-                        rooms ->
-                                rooms.valueStream()
-                                        .filter(room -> room.path("name").asString("").equals(name))
-                                        .findFirst())
+                .flatMap(rooms -> rooms.valueStream()
+                        .filter(room -> room.path("name").asString("").equals(name))
+                        .findFirst())
                 .orElseGet(JSON::missingNode);
     }
 
@@ -168,9 +161,8 @@ final class Member {
     /// @param body what is changed, in JSON
     /// @return the status of the answer; 0 without one
     int change(String room, String body) {
-        String zone =
-                "/client/v4/zones/%s/waiting_rooms/%s"
-                        .formatted(zoneOf(room), room(room).path("id").asString());
+        String zone = "/client/v4/zones/%s/waiting_rooms/%s"
+                .formatted(zoneOf(room), room(room).path("id").asString());
         return ask(
                         HttpRequest.newBuilder(process.control(zone))
                                 .header("Content-Type", "application/json")
@@ -203,7 +195,8 @@ final class Member {
                                 .header("Content-Type", "application/json")
                                 .POST(BodyPublishers.ofString(body)),
                         LONGEST_CHANGE)
-                .map(answer -> JSON.readTree(answer.body()).path("result").path("id").asString(""))
+                .map(answer ->
+                        JSON.readTree(answer.body()).path("result").path("id").asString(""))
                 .orElse("");
     }
 
@@ -212,7 +205,8 @@ final class Member {
     /// @return the status of the answer; 0 without one
     int removeCheck(String room, String id) {
         return ask(
-                        HttpRequest.newBuilder(process.control(checksOf(room) + "/" + id)).DELETE(),
+                        HttpRequest.newBuilder(process.control(checksOf(room) + "/" + id))
+                                .DELETE(),
                         LONGEST_CHANGE)
                 .map(HttpResponse::statusCode)
                 .orElse(0);
@@ -225,7 +219,8 @@ final class Member {
     private String zoneOf(String room) {
         String name = room(room).path("zone").asString();
         return ask(HttpRequest.newBuilder(process.control(ZONES + name)))
-                .map(answer -> JSON.readTree(answer.body()).path("result").path(0).path("id"))
+                .map(answer ->
+                        JSON.readTree(answer.body()).path("result").path(0).path("id"))
                 .map(JsonNode::asString)
                 .orElse("");
     }
@@ -242,10 +237,9 @@ final class Member {
 
     private Optional<HttpResponse<String>> ask(HttpRequest.Builder question, Duration longest) {
         try (var http = HttpClient.newBuilder().connectTimeout(LONGEST_ANSWER).build()) {
-            var request =
-                    question.timeout(longest)
-                            .header("Authorization", "Bearer " + process.token())
-                            .build();
+            var request = question.timeout(longest)
+                    .header("Authorization", "Bearer " + process.token())
+                    .build();
             return Optional.of(http.send(request, BodyHandlers.ofString()));
         } catch (IOException _) {
             return Optional.empty();

@@ -4,7 +4,6 @@ import io.vestibule.fleet.Fleet.Shape;
 import io.vestibule.fleet.Relay.Stop;
 import io.vestibule.fleet.Relay.Way;
 import io.vestibule.testing.ChildJvm;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -116,17 +115,15 @@ final class Namespaces implements Ground {
     }
 
     private List<String> names() {
-        return Stream.concat(Stream.of("way", "home"), stops.stream().map(Stop::name)).toList();
+        return Stream.concat(Stream.of("way", "home"), stops.stream().map(Stop::name))
+                .toList();
     }
 
     /// From the router to one machine.
     private void cable(String name, String own, String router) {
         String way = prefix + "way";
         String there = prefix + name;
-        run(
-                inside(
-                        way, "ip", "link", "add", name, "type", "veth", "peer", "name", "up0",
-                        "netns", there));
+        run(inside(way, "ip", "link", "add", name, "type", "veth", "peer", "name", "up0", "netns", there));
         run(inside(way, "ip", "address", "add", router + "/30", "dev", name));
         run(inside(way, "ip", "link", "set", name, "up"));
         run(inside(there, "ip", "address", "add", own + "/30", "dev", "up0"));
@@ -173,25 +170,19 @@ final class Namespaces implements Ground {
 
     @Override
     public void cut(Collection<Way> ways) {
-        drop(
-                ways.stream()
-                        .map(way -> "from " + host(way.from()) + " to " + host(way.to()))
-                        .toList());
+        drop(ways.stream()
+                .map(way -> "from " + host(way.from()) + " to " + host(way.to()))
+                .toList());
     }
 
     /// Nothing gets from these nodes to a port at home, or back.
     void cutHome(Collection<String> names, int port) {
-        drop(
-                names.stream()
-                        .map(this::host)
-                        .flatMap(
-                                host ->
-                                        Stream.of(
-                                                "from %s to %s ipproto tcp dport %d"
-                                                        .formatted(host, HOME, port),
-                                                "from %s to %s ipproto tcp sport %d"
-                                                        .formatted(HOME, host, port)))
-                        .toList());
+        drop(names.stream()
+                .map(this::host)
+                .flatMap(host -> Stream.of(
+                        "from %s to %s ipproto tcp dport %d".formatted(host, HOME, port),
+                        "from %s to %s ipproto tcp sport %d".formatted(HOME, host, port)))
+                .toList());
     }
 
     private String host(String name) {
@@ -295,8 +286,7 @@ final class Namespaces implements Ground {
             try (var to = process.outputWriter(StandardCharsets.UTF_8)) {
                 to.write(input);
             }
-            String said =
-                    new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (!process.waitFor(COMMAND_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
                 throw new IOException(String.join(" ", command) + " does not end");

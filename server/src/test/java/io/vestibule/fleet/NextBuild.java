@@ -3,7 +3,6 @@ package io.vestibule.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.crowd.GateProcess;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaFileObject;
 import javax.tools.ToolProvider;
@@ -37,59 +35,46 @@ final class NextBuild {
 
     private static final Path SOURCES = Path.of("src/main/java/io/vestibule");
 
-    private static final List<Patch> PATCHES =
-            List.of(
-                    new Patch(
-                            "room/ChallengeSettings.java",
-                            "record ChallengeSettings\\(([^)]*)\\) \\{",
-                            """
-                            record ChallengeSettings($1, String greeting) {
-                                public ChallengeSettings($1) {
-                                    this(mode, action, when, infiniteQueueShown, plainSeconds,
-                                        exceptions, "");
-                                }
-                            """),
-                    new Patch(
-                            "settings/ChallengeReader.java",
-                            "(return new ChallengeSettings\\([^;]*)\\);",
-                            "$1, section.get(\"greeting\", ValueKinds.text(1_000), \"\"));"),
-                    new Patch(
-                            "settings/RoomWriter.java",
-                            "(void own\\(JsonGenerator json, Room room\\) \\{)",
-                            """
-                            $1
-                            if (!room.challenge().greeting().isEmpty()) {
-                                json.writeStringProperty("greeting", room.challenge().greeting());
-                            }
-                            """),
-                    new Patch(
-                            "wire/FrameForm.java",
-                            "return message\\.build\\(\\)\\.toByteArray\\(\\);",
-                            """
-                            return message.setUnknownFields(NEXT).build().toByteArray();
-                            """),
-                    new Patch(
-                            "wire/FrameForm.java",
-                            "private static Frame frame\\(FrameMessage message\\) \\{",
-                            """
-                            private static final com.google.protobuf.UnknownFieldSet NEXT =
-                                com.google.protobuf.UnknownFieldSet.newBuilder()
-                                    .addField(1000,
-                                        com.google.protobuf.UnknownFieldSet.Field.newBuilder()
-                                            .addLengthDelimited(ByteString.copyFromUtf8("next"))
-                                            .build())
-                                    .build();
-                            private static final java.util.Set<String> HEARD =
-                                java.util.concurrent.ConcurrentHashMap.newKeySet();
+    private static final List<Patch> PATCHES = List.of(
+            new Patch("room/ChallengeSettings.java", "record ChallengeSettings\\(([^)]*)\\) \\{", """
+                record ChallengeSettings($1, String greeting) {
+                    public ChallengeSettings($1) {
+                        this(mode, action, when, infiniteQueueShown, plainSeconds,
+                            exceptions, "");
+                    }
+                """),
+            new Patch(
+                    "settings/ChallengeReader.java",
+                    "(return new ChallengeSettings\\([^;]*)\\);",
+                    "$1, section.get(\"greeting\", ValueKinds.text(1_000), \"\"));"),
+            new Patch("settings/RoomWriter.java", "(void own\\(JsonGenerator json, Room room\\) \\{)", """
+                $1
+                if (!room.challenge().greeting().isEmpty()) {
+                    json.writeStringProperty("greeting", room.challenge().greeting());
+                }
+                """),
+            new Patch("wire/FrameForm.java", "return message\\.build\\(\\)\\.toByteArray\\(\\);", """
+                return message.setUnknownFields(NEXT).build().toByteArray();
+                """),
+            new Patch("wire/FrameForm.java", "private static Frame frame\\(FrameMessage message\\) \\{", """
+                private static final com.google.protobuf.UnknownFieldSet NEXT =
+                    com.google.protobuf.UnknownFieldSet.newBuilder()
+                        .addField(1000,
+                            com.google.protobuf.UnknownFieldSet.Field.newBuilder()
+                                .addLengthDelimited(ByteString.copyFromUtf8("next"))
+                                .build())
+                        .build();
+                private static final java.util.Set<String> HEARD =
+                    java.util.concurrent.ConcurrentHashMap.newKeySet();
 
-                            private static Frame frame(FrameMessage message) {
-                                String heard = message.getUnknownFields().hasField(1000)
-                                    ? "%s" : "%s";
-                                if (HEARD.add(heard)) {
-                                    System.out.println(heard);
-                                }
-                            """
-                                    .formatted(HEARD_ALIKE, HEARD_BEFORE)));
+                private static Frame frame(FrameMessage message) {
+                    String heard = message.getUnknownFields().hasField(1000)
+                        ? "%s" : "%s";
+                    if (HEARD.add(heard)) {
+                        System.out.println(heard);
+                    }
+                """.formatted(
+                            HEARD_ALIKE, HEARD_BEFORE)));
 
     /// Something that is replaced in a source.
     ///
@@ -140,19 +125,15 @@ final class NextBuild {
     private static void compile(List<Path> sources, Path classes) throws IOException {
         var compiler = ToolProvider.getSystemJavaCompiler();
         var said = new DiagnosticCollector<JavaFileObject>();
-        var options =
-                List.of(
-                        "-proc:none",
-                        "-nowarn",
-                        "-implicit:none",
-                        "-d",
-                        classes.toString(),
-                        "-cp",
-                        GateProcess.classPath());
+        var options = List.of(
+                "-proc:none", "-nowarn", "-implicit:none", "-d", classes.toString(), "-cp", GateProcess.classPath());
         try (var files = compiler.getStandardFileManager(said, null, null)) {
             var units = files.getJavaFileObjectsFromPaths(sources);
-            boolean done = compiler.getTask(null, files, said, options, null, units).call();
-            assertThat(done).as("the next version compiles: %s", said.getDiagnostics()).isTrue();
+            boolean done =
+                    compiler.getTask(null, files, said, options, null, units).call();
+            assertThat(done)
+                    .as("the next version compiles: %s", said.getDiagnostics())
+                    .isTrue();
         }
     }
 }

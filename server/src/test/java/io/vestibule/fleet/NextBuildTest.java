@@ -2,11 +2,10 @@ package io.vestibule.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The next version can still be made of the sources of this one.
 class NextBuildTest {
@@ -16,7 +15,8 @@ class NextBuildTest {
         Path classes = NextBuild.in(folder);
 
         assertThat(classes.resolve("io/vestibule/wire/FrameForm.class")).exists();
-        assertThat(classes.resolve("io/vestibule/settings/ChallengeReader.class")).exists();
+        assertThat(classes.resolve("io/vestibule/settings/ChallengeReader.class"))
+                .exists();
         assertThat(Files.exists(classes.resolve("io/vestibule/room/Room.class")))
                 .as("only what differs")
                 .isFalse();

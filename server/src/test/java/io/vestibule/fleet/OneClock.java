@@ -2,7 +2,6 @@ package io.vestibule.fleet;
 
 import io.vestibule.fleet.Relay.Stop;
 import io.vestibule.fleet.Relay.Way;
-
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -37,13 +36,12 @@ record OneClock(Ground ground, String node, Path time) implements Ground {
         if (!stop.name().equals(node)) {
             return ground.entrance(stop);
         }
-        var clock =
-                Stream.of(
-                        "env",
-                        "LD_PRELOAD=" + FAKETIME,
-                        "FAKETIME_TIMESTAMP_FILE=" + time,
-                        "FAKETIME_DONT_FAKE_MONOTONIC=1",
-                        "FAKETIME_CACHE_DURATION=1");
+        var clock = Stream.of(
+                "env",
+                "LD_PRELOAD=" + FAKETIME,
+                "FAKETIME_TIMESTAMP_FILE=" + time,
+                "FAKETIME_DONT_FAKE_MONOTONIC=1",
+                "FAKETIME_CACHE_DURATION=1");
         return Stream.concat(ground.entrance(stop).stream(), clock).toList();
     }
 

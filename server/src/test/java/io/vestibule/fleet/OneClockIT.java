@@ -10,16 +10,14 @@ import io.vestibule.demo.CrowdBehavior;
 import io.vestibule.demo.CrowdBehavior.Habits;
 import io.vestibule.demo.check.OriginVisit;
 import io.vestibule.fleet.Fleet.Shape;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Three data centers of one node each, of which one has its machine's clock set again and again
 /// while a crowd comes: by libfaketime, which leaves alone the clock that only measures time.
@@ -35,10 +33,10 @@ class OneClockIT {
     private static final Duration LASTS = BETWEEN.multipliedBy(STEPS.size() + 2L);
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
-    private static final Habits BRISK =
-            new Habits(Duration.ofSeconds(25), Duration.ofSeconds(4), 0, 0, 0);
+    private static final Habits BRISK = new Habits(Duration.ofSeconds(25), Duration.ofSeconds(4), 0, 0, 0);
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void limitsHoldAndNobodyIsShutOutWhereOneClockIsSet() throws IOException {
@@ -53,7 +51,8 @@ class OneClockIT {
         var sale = new Sized("sale", ACTIVE, PER_MINUTE);
         try (var bed = new Bed(folder.resolve("nodes"), shape, List.of(sale), ground)) {
             var coming = LASTS.minus(BETWEEN);
-            var visit = bed.visit("sale", CrowdBehavior.of(500, coming, LASTS, 31).with(BRISK));
+            var visit =
+                    bed.visit("sale", CrowdBehavior.of(500, coming, LASTS, 31).with(BRISK));
             for (String step : STEPS) {
                 Pause.of(BETWEEN);
                 Files.writeString(time, step + "\n");
@@ -88,9 +87,7 @@ class OneClockIT {
         for (int i = 1; i < arrivals.size(); i++) {
             longest = Math.max(longest, arrivals.get(i) - arrivals.get(i - 1));
         }
-        System.out.printf(
-                "[clock] %s: %d entered, nobody for %d ms at most%n",
-                center, arrivals.size(), longest);
+        System.out.printf("[clock] %s: %d entered, nobody for %d ms at most%n", center, arrivals.size(), longest);
         assertThat(arrivals).as("entered at " + center).hasSizeGreaterThan(20);
         assertThat(longest).as("nobody entered at " + center).isLessThan(MINUTE.toMillis());
     }

@@ -5,7 +5,6 @@ import static java.util.stream.Collectors.joining;
 import io.vestibule.demo.check.OriginVisit;
 import io.vestibule.demo.check.Stay;
 import io.vestibule.ticket.Ticket;
-
 import java.util.List;
 
 /// The moment at which too many were inside by the origin's record, in words: for each of them what
@@ -43,25 +42,19 @@ record Overfull(Verdict verdict, long atMillis) {
     }
 
     private String text(OriginVisit visit) {
-        return " %d %d %s"
-                .formatted(
-                        visit.sentMillis() - atMillis,
-                        visit.arrivedMillis() - atMillis,
-                        visit.path());
+        return " %d %d %s".formatted(visit.sentMillis() - atMillis, visit.arrivedMillis() - atMillis, visit.path());
     }
 
     private String tickets(long visitor) {
         return verdict.findings().tickets().getOrDefault(visitor, List.of()).stream()
                 .filter(Ticket.Active.class::isInstance)
                 .map(Ticket.Active.class::cast)
-                .map(
-                        ticket ->
-                                " %x of %d, %d to %d"
-                                        .formatted(
-                                                ticket.id(),
-                                                ticket.dataCenter(),
-                                                ticket.acceptedMillis() - atMillis,
-                                                ticket.seenMillis() - atMillis))
+                .map(ticket -> " %x of %d, %d to %d"
+                        .formatted(
+                                ticket.id(),
+                                ticket.dataCenter(),
+                                ticket.acceptedMillis() - atMillis,
+                                ticket.seenMillis() - atMillis))
                 .collect(joining());
     }
 }

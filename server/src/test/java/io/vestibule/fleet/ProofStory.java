@@ -5,28 +5,25 @@ import static org.awaitility.Awaitility.await;
 
 import io.vestibule.challenge.Solutions;
 import io.vestibule.fleet.HttpVisitors.Reply;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// Visitors of a room that asks all for a challenge, at several nodes: judged by what its shop
 /// received and by how many every node counts. *Confined to the test's thread.*
 final class ProofStory {
 
     /// Lines of the room's configuration.
-    static final String ALWAYS =
-            """
-            turnstile_action: infinite_queue
-            turnstile_when: always
-            json_response_enabled: true
-            """;
+    static final String ALWAYS = """
+        turnstile_action: infinite_queue
+        turnstile_when: always
+        json_response_enabled: true
+        """;
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final Duration SOON = Duration.ofSeconds(40);
@@ -51,7 +48,9 @@ final class ProofStory {
         var reply = visitors.ask(by, newest, "/", "");
         assertThat(reply.byShop()).as("%s without a proof at %s", newest, by).isFalse();
         JsonNode challenge = JSON.readTree(reply.body()).findPath("challenge");
-        assertThat(challenge.isObject()).as("a challenge by %s: %s", by, reply.body()).isTrue();
+        assertThat(challenge.isObject())
+                .as("a challenge by %s: %s", by, reply.body())
+                .isTrue();
         return new Asked(newest, reply.cookie(), Solutions.proofOf(challenge.toString()));
     }
 
@@ -70,9 +69,7 @@ final class ProofStory {
 
                 var reply = show(at, asked);
 
-                assertThat(reply.body())
-                        .as("asked by %s, shown at %s", by, at)
-                        .doesNotContain("challenge");
+                assertThat(reply.body()).as("asked by %s, shown at %s", by, at).doesNotContain("challenge");
                 entersInTheEnd(at, asked.visitor(), reply);
                 assertThat(visitors.received()).doesNotContain(before.number());
             }
@@ -121,17 +118,9 @@ final class ProofStory {
         var newest = new AtomicReference<>(first);
         await("%d at %s".formatted(visitor, at))
                 .atMost(SOON)
-                .until(
-                        () ->
-                                newest.get().byShop()
-                                        || newest.updateAndGet(
-                                                        it ->
-                                                                visitors.ask(
-                                                                        at,
-                                                                        visitor,
-                                                                        "/",
-                                                                        it.cookie()))
-                                                .byShop());
+                .until(() -> newest.get().byShop()
+                        || newest.updateAndGet(it -> visitors.ask(at, visitor, "/", it.cookie()))
+                                .byShop());
         assertThat(visitors.received()).contains(newest.get().number());
         inside.add(visitors.idOf(newest.get()));
     }
@@ -142,8 +131,7 @@ final class ProofStory {
         assertThat(members.getFirst().change(name, "{\"queue_all\": %s}".formatted(shut)))
                 .isEqualTo(200);
         for (Member member : members) {
-            await().atMost(SOON)
-                    .until(() -> member.room(name).path("queue_all").asBoolean() == shut);
+            await().atMost(SOON).until(() -> member.room(name).path("queue_all").asBoolean() == shut);
         }
     }
 
@@ -152,11 +140,9 @@ final class ProofStory {
         await("%s: %d".formatted(what, count))
                 .atMost(SOON)
                 .during(STAYS)
-                .until(
-                        () ->
-                                bed.samples(visitors.place()).values().stream()
-                                        .map(List::getLast)
-                                        .map(it -> active ? it.active() : it.waiting())
-                                        .allMatch(it -> it == count));
+                .until(() -> bed.samples(visitors.place()).values().stream()
+                        .map(List::getLast)
+                        .map(it -> active ? it.active() : it.waiting())
+                        .allMatch(it -> it == count));
     }
 }

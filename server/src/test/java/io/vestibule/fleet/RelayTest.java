@@ -1,23 +1,20 @@
 package io.vestibule.fleet;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import io.vestibule.fleet.Relay.Stop;
 import io.vestibule.fleet.Relay.Way;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 
 /// Two nodes that send each other one character at a time, and the relay between them.
 class RelayTest {
@@ -32,15 +29,9 @@ class RelayTest {
 
     RelayTest() throws IOException {
         listening.bind(new InetSocketAddress("127.91.2.1", 0));
-        relay =
-                Relay.between(
-                        List.of(
-                                stop("a", freePortOf("127.0.0.1"), "127.91.1.1"),
-                                new Stop(
-                                        "b",
-                                        address,
-                                        new InetSocketAddress(
-                                                "127.91.2.1", listening.getLocalPort()))));
+        relay = Relay.between(List.of(
+                stop("a", freePortOf("127.0.0.1"), "127.91.1.1"),
+                new Stop("b", address, new InetSocketAddress("127.91.2.1", listening.getLocalPort()))));
     }
 
     private static Stop stop(String name, InetSocketAddress address, String bind) {

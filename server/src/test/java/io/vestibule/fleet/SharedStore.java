@@ -3,7 +3,6 @@ package io.vestibule.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,12 +26,11 @@ final class SharedStore implements AutoCloseable {
     /// Starts it where the nodes reach it.
     static SharedStore open(Path folder, Ground ground) {
         try {
-            var postgres =
-                    EmbeddedPostgres.builder()
-                            .setDataDirectory(folder)
-                            .setCleanDataDirectory(true)
-                            .setServerConfig("listen_addresses", "localhost," + ground.home())
-                            .start();
+            var postgres = EmbeddedPostgres.builder()
+                    .setDataDirectory(folder)
+                    .setCleanDataDirectory(true)
+                    .setServerConfig("listen_addresses", "localhost," + ground.home())
+                    .start();
             Files.writeString(
                     folder.resolve("pg_hba.conf"),
                     "host all all samenet trust\nhost all all 198.18.0.0/15 trust\n",
@@ -57,8 +55,7 @@ final class SharedStore implements AutoCloseable {
     String room(String name) {
         try (var connection = postgres.getPostgresDatabase().getConnection();
                 var select =
-                        connection.prepareStatement(
-                                "SELECT body FROM document WHERE kind = 'room' AND body LIKE ?")) {
+                        connection.prepareStatement("SELECT body FROM document WHERE kind = 'room' AND body LIKE ?")) {
             select.setString(1, "%\"name\":\"" + name + "\"%");
             try (var found = select.executeQuery()) {
                 assertThat(found.next()).as("a document of the room %s", name).isTrue();
@@ -96,7 +93,8 @@ final class SharedStore implements AutoCloseable {
     private void signal(String name) {
         try {
             var written = Files.readAllLines(folder.resolve("postmaster.pid"));
-            var postmaster = ProcessHandle.of(Long.parseLong(written.getFirst())).orElseThrow();
+            var postmaster =
+                    ProcessHandle.of(Long.parseLong(written.getFirst())).orElseThrow();
             var command = new ArrayList<>(List.of("kill", name, "" + postmaster.pid()));
             postmaster.descendants().forEach(each -> command.add("" + each.pid()));
             assertThat(new ProcessBuilder(command).start().waitFor()).isZero();

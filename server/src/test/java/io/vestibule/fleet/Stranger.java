@@ -1,7 +1,6 @@
 package io.vestibule.fleet;
 
 import io.vestibule.testing.Certificate;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -10,7 +9,6 @@ import java.net.SocketTimeoutException;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
-
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509ExtendedTrustManager;
@@ -93,12 +91,10 @@ final class Stranger {
         public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
 
         @Override
-        public void checkClientTrusted(
-                X509Certificate[] chain, String type, javax.net.ssl.SSLEngine engine) {}
+        public void checkClientTrusted(X509Certificate[] chain, String type, javax.net.ssl.SSLEngine engine) {}
 
         @Override
-        public void checkServerTrusted(
-                X509Certificate[] chain, String type, javax.net.ssl.SSLEngine engine) {}
+        public void checkServerTrusted(X509Certificate[] chain, String type, javax.net.ssl.SSLEngine engine) {}
 
         @Override
         public X509Certificate[] getAcceptedIssuers() {

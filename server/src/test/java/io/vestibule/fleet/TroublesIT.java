@@ -7,11 +7,6 @@ import io.vestibule.crowd.Place;
 import io.vestibule.demo.CrowdBehavior;
 import io.vestibule.demo.CrowdBehavior.Habits;
 import io.vestibule.fleet.Fleet.Shape;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -20,6 +15,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Failures of more than one node: how soon newcomers get in again, for the failure table of
 /// `docs/operating/MANY-NODES.md`. In the long form only. Without a host no session is renewed, and
@@ -35,8 +33,7 @@ class TroublesIT {
     private static final Duration AFTERWARDS = Duration.ofSeconds(15);
 
     /// They come in quickly and log out soon, so that somebody enters all the time.
-    private static final Habits QUICK =
-            new Habits(Duration.ofSeconds(5), Duration.ofSeconds(2), 0, 0.05, 1);
+    private static final Habits QUICK = new Habits(Duration.ofSeconds(5), Duration.ofSeconds(2), 0, 0.05, 1);
 
     /// A stretch of time.
     ///
@@ -50,7 +47,8 @@ class TroublesIT {
         var rooms = List.of(new Sized("wide", 3_000, 3_000), new Sized("tight", 100, 100));
         try (var bed = new Bed(folder, new Shape(2, 3, true), rooms)) {
             int newcomers = Math.toIntExact(NEWCOMERS_PER_SECOND * LASTS.toSeconds());
-            var wide = bed.visit("wide", CrowdBehavior.of(newcomers, LASTS, LASTS, 8).with(QUICK));
+            var wide = bed.visit(
+                    "wide", CrowdBehavior.of(newcomers, LASTS, LASTS, 8).with(QUICK));
             var tight = bed.visit("tight", CrowdBehavior.of(400, Duration.ofMinutes(1), LASTS, 9));
             var fleet = bed.fleet();
             Pause.of(Duration.ofSeconds(5));
@@ -81,8 +79,7 @@ class TroublesIT {
     void whatAForgottenDataCenterHeldIsTheOthers(@TempDir Path folder) {
         int seats = 100;
         var coming = Duration.ofSeconds(30);
-        try (var bed =
-                new Bed(folder, new Shape(2, 3, true), List.of(new Sized("held", seats, seats)))) {
+        try (var bed = new Bed(folder, new Shape(2, 3, true), List.of(new Sized("held", seats, seats)))) {
             var visit = bed.visit("held", CrowdBehavior.of(400, coming, LASTS, 10));
             var fleet = bed.fleet();
             var lost = fleet.membersOf(WEST);

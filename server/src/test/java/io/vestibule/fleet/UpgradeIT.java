@@ -1,19 +1,12 @@
 package io.vestibule.fleet;
 
 import static io.vestibule.crowd.CrowdRun.LONG;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.vestibule.crowd.CrowdRun.Sized;
 import io.vestibule.demo.CrowdBehavior;
 import io.vestibule.fleet.Fleet.Shape;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,6 +14,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// An upgrade as operators make it, and taken back: six nodes of two data centers, one after
 /// another ended with SIGTERM and started again as the [next version][NextBuild], then as this one
@@ -47,7 +44,9 @@ class UpgradeIT {
     /// A lowered limit binds so soon; the short form runs beside the rest of a build.
     private static final Duration BINDS = Duration.ofSeconds(LONG ? 2 : 5);
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private Path next;
     private Bed bed;
     private Fleet fleet;
@@ -61,13 +60,10 @@ class UpgradeIT {
     @BeforeEach
     void start() {
         next = NextBuild.in(folder.resolve("next"));
-        bed =
-                new Bed(
-                        folder,
-                        new Shape(2, 3, true),
-                        List.of(
-                                new Sized(SALE, SEATS, SEATS),
-                                new Sized(SHUT, SEATS, SEATS, "queue_all: true")));
+        bed = new Bed(
+                folder,
+                new Shape(2, 3, true),
+                List.of(new Sized(SALE, SEATS, SEATS), new Sized(SHUT, SEATS, SEATS, "queue_all: true")));
         fleet = bed.fleet();
     }
 
@@ -80,7 +76,8 @@ class UpgradeIT {
     void nobodyNoticesAnUpgradeNorThatItIsTakenBack() {
         long begun = revision();
         var sale = bed.visit(SALE, CrowdBehavior.of(PEOPLE, COMING, LASTS, 11));
-        var shut = bed.visitEveryNode(SHUT, CrowdBehavior.of(60, SOON, LASTS, 12).withBots(40));
+        var shut =
+                bed.visitEveryNode(SHUT, CrowdBehavior.of(60, SOON, LASTS, 12).withBots(40));
 
         for (int round = 1; round <= ROUNDS; round++) {
             upAndDown("round " + round);
@@ -131,17 +128,13 @@ class UpgradeIT {
     private List<List<Member>> steps() {
         return LONG
                 ? fleet.members().stream().map(List::of).toList()
-                : List.of(
-                        List.of(fleet.member("west1"), fleet.member("east1")),
-                        List.of(fleet.member("east2")));
+                : List.of(List.of(fleet.member("west1"), fleet.member("east1")), List.of(fleet.member("east2")));
     }
 
     /// After the last of it the line moves.
     private static void somebodyEnters(Supplier<Set<Long>> entered) {
         var before = entered.get();
-        await("somebody new at the origin")
-                .atMost(SOON)
-                .until(() -> !before.containsAll(entered.get()));
+        await("somebody new at the origin").atMost(SOON).until(() -> !before.containsAll(entered.get()));
     }
 
     private long revision() {
@@ -193,7 +186,9 @@ class UpgradeIT {
             assertThat(member.room(room).path(NextBuild.KEY).asString(""))
                     .as("%s at %s", NextBuild.KEY, member)
                     .isEqualTo(upgraded.contains(member) ? greeting : "");
-            assertThat(member.says("vestibule_store_errors", 0)).as("%s", member).isTrue();
+            assertThat(member.says("vestibule_store_errors", 0))
+                    .as("%s", member)
+                    .isTrue();
         }
         assertThat(fleet.kept(room)).contains("\"%s\":\"%s\"".formatted(NextBuild.KEY, greeting));
     }
@@ -206,8 +201,6 @@ class UpgradeIT {
     }
 
     private static void nothingWasRefused(Member member) {
-        assertThat(member.process().output())
-                .as("%s says", member)
-                .doesNotContain("no message", "refused:");
+        assertThat(member.process().output()).as("%s says", member).doesNotContain("no message", "refused:");
     }
 }

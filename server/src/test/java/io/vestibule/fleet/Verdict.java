@@ -1,10 +1,8 @@
 package io.vestibule.fleet;
 
 import static io.vestibule.crowd.CrowdRun.LONG;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.util.stream.Collectors.groupingBy;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.crowd.Findings;
 import io.vestibule.crowd.GateWatch;
@@ -13,7 +11,6 @@ import io.vestibule.demo.check.NeverTooManyInside;
 import io.vestibule.demo.check.OriginVisit;
 import io.vestibule.demo.check.Stay;
 import io.vestibule.ticket.Ticket;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,10 +26,7 @@ import java.util.stream.LongStream;
 /// @param centerOf the data center of a visitor
 /// @param samples what each node counted
 record Verdict(
-        Findings findings,
-        Place place,
-        LongFunction<String> centerOf,
-        Map<Member, List<GateWatch.Sample>> samples) {
+        Findings findings, Place place, LongFunction<String> centerOf, Map<Member, List<GateWatch.Sample>> samples) {
 
     /// Visitors who ask late are overtaken by those who ask early, and on a machine that also runs
     /// the rest of a build a request may take seconds.
@@ -89,34 +83,31 @@ record Verdict(
             long at = each.fromMillis();
             if (at >= fromMillis && at < end) {
                 entered++;
-                long inside =
-                        stays.stream()
-                                .filter(it -> it.fromMillis() <= at && it.untilMillis() > at)
-                                .count();
-                long minute =
-                        stays.stream()
-                                .filter(it -> it.fromMillis() <= at)
-                                .filter(it -> it.fromMillis() > at - MINUTE_AT_ORIGIN)
-                                .count();
+                long inside = stays.stream()
+                        .filter(it -> it.fromMillis() <= at && it.untilMillis() > at)
+                        .count();
+                long minute = stays.stream()
+                        .filter(it -> it.fromMillis() <= at)
+                        .filter(it -> it.fromMillis() > at - MINUTE_AT_ORIGIN)
+                        .count();
                 if (inside > active || minute > perMinute) {
-                    above.add(
-                            "%d ms after: %d inside, %d in a minute"
-                                    .formatted(at - fromMillis, inside, minute));
+                    above.add("%d ms after: %d inside, %d in a minute".formatted(at - fromMillis, inside, minute));
                 }
             }
         }
-        assertThat(above).as("entered above %d and %d a minute", active, perMinute).isEmpty();
+        assertThat(above)
+                .as("entered above %d and %d a minute", active, perMinute)
+                .isEmpty();
         return entered;
     }
 
     /// Whatever reached the origin was sent by somebody who held a ticket that let them in.
     void nobodyEntersWithoutASeat() {
         var seats = byTicket().stream().collect(groupingBy(Stay::visitor));
-        var without =
-                findings.visits().stream()
-                        .filter(visit -> visit.arrivedMillis() < findings.endMillis())
-                        .filter(visit -> !isSeated(visit, seats))
-                        .toList();
+        var without = findings.visits().stream()
+                .filter(visit -> visit.arrivedMillis() < findings.endMillis())
+                .filter(visit -> !isSeated(visit, seats))
+                .toList();
         assertThat(without).as("at the origin without a seat").isEmpty();
     }
 
@@ -129,23 +120,18 @@ record Verdict(
 
     private List<Stay> byTicket() {
         var stays = new HashMap<List<Long>, Stay>();
-        findings.tickets()
-                .forEach(
-                        (visitor, held) -> {
-                            for (Ticket each : held) {
-                                if (each instanceof Ticket.Active ticket) {
-                                    long from = ticket.acceptedMillis();
-                                    long until = ticket.seenMillis() + Place.SESSION.toMillis();
-                                    stays.merge(
-                                            List.of(visitor, from),
-                                            new Stay(visitor, from, until),
-                                            (one, other) ->
-                                                    one.untilMillis() > other.untilMillis()
-                                                            ? one
-                                                            : other);
-                                }
-                            }
-                        });
+        findings.tickets().forEach((visitor, held) -> {
+            for (Ticket each : held) {
+                if (each instanceof Ticket.Active ticket) {
+                    long from = ticket.acceptedMillis();
+                    long until = ticket.seenMillis() + Place.SESSION.toMillis();
+                    stays.merge(
+                            List.of(visitor, from),
+                            new Stay(visitor, from, until),
+                            (one, other) -> one.untilMillis() > other.untilMillis() ? one : other);
+                }
+            }
+        });
         return List.copyOf(stays.values());
     }
 
@@ -175,13 +161,12 @@ record Verdict(
     /// moments.
     Duration longestWithoutAdmission(String center, long fromMillis, long toMillis) {
         long untilMillis = Math.min(toMillis, findings.endMillis());
-        long[] firsts =
-                findings.stays().stream()
-                        .filter(stay -> centerOf.apply(stay.visitor()).equals(center))
-                        .mapToLong(Stay::fromMillis)
-                        .filter(at -> at >= fromMillis && at < untilMillis)
-                        .sorted()
-                        .toArray();
+        long[] firsts = findings.stays().stream()
+                .filter(stay -> centerOf.apply(stay.visitor()).equals(center))
+                .mapToLong(Stay::fromMillis)
+                .filter(at -> at >= fromMillis && at < untilMillis)
+                .sorted()
+                .toArray();
         long last = fromMillis;
         long longest = 0;
         for (long first : firsts) {
@@ -193,19 +178,17 @@ record Verdict(
 
     /// How many of a data center were inside at a moment, by the origin's record.
     int inside(String center, long atMillis) {
-        return Math.toIntExact(
-                findings.stays().stream()
-                        .filter(stay -> centerOf.apply(stay.visitor()).equals(center))
-                        .filter(stay -> stay.fromMillis() <= atMillis)
-                        .filter(stay -> stay.untilMillis() > atMillis)
-                        .count());
+        return Math.toIntExact(findings.stays().stream()
+                .filter(stay -> centerOf.apply(stay.visitor()).equals(center))
+                .filter(stay -> stay.fromMillis() <= atMillis)
+                .filter(stay -> stay.untilMillis() > atMillis)
+                .count());
     }
 
     /// When so many of a data center were inside first, from a moment on, to a tenth of a second;
     /// the end if they never were.
     long firstInside(String center, long fromMillis, int people) {
-        return LongStream.iterate(
-                        fromMillis, at -> at < findings.endMillis(), at -> at + LOOK_MILLIS)
+        return LongStream.iterate(fromMillis, at -> at < findings.endMillis(), at -> at + LOOK_MILLIS)
                 .filter(at -> inside(center, at) >= people)
                 .findFirst()
                 .orElseGet(findings::endMillis);
@@ -213,34 +196,31 @@ record Verdict(
 
     /// How long after a moment somebody new of a data center reached the origin first.
     Duration firstAdmission(String center, long fromMillis) {
-        return Duration.ofMillis(
-                findings.stays().stream()
-                                .filter(stay -> centerOf.apply(stay.visitor()).equals(center))
-                                .mapToLong(Stay::fromMillis)
-                                .filter(at -> at >= fromMillis)
-                                .min()
-                                .orElseGet(findings::endMillis)
-                        - fromMillis);
+        return Duration.ofMillis(findings.stays().stream()
+                        .filter(stay -> centerOf.apply(stay.visitor()).equals(center))
+                        .mapToLong(Stay::fromMillis)
+                        .filter(at -> at >= fromMillis)
+                        .min()
+                        .orElseGet(findings::endMillis)
+                - fromMillis);
     }
 
     /// In a stretch of time every node tells for the room what is there, as far as it is known; in
     /// every data center there is one.
     void countsAgree(long fromMillis, long untilMillis) {
         var looked = new HashSet<String>();
-        samples.forEach(
-                (member, all) -> {
-                    var then =
-                            all.stream()
-                                    .filter(each -> each.atMillis() >= fromMillis)
-                                    .filter(each -> each.atMillis() < untilMillis)
-                                    .toList();
-                    var beside = findings.beside(then);
-                    if (beside.active().compared() > 0) {
-                        looked.add(member.center());
-                    }
-                    assertThat(beside.active().faults()).as("active by %s", member).isEmpty();
-                    assertThat(beside.waiting().faults()).as("waiting by %s", member).isEmpty();
-                });
+        samples.forEach((member, all) -> {
+            var then = all.stream()
+                    .filter(each -> each.atMillis() >= fromMillis)
+                    .filter(each -> each.atMillis() < untilMillis)
+                    .toList();
+            var beside = findings.beside(then);
+            if (beside.active().compared() > 0) {
+                looked.add(member.center());
+            }
+            assertThat(beside.active().faults()).as("active by %s", member).isEmpty();
+            assertThat(beside.waiting().faults()).as("waiting by %s", member).isEmpty();
+        });
         assertThat(looked)
                 .as("data centers that counted")
                 .containsAll(samples.keySet().stream().map(Member::center).toList());

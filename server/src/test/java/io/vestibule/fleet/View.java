@@ -1,13 +1,12 @@
 package io.vestibule.fleet;
 
-import tools.jackson.databind.JsonNode;
-
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import tools.jackson.databind.JsonNode;
 
 /// What one node says of its cluster. *Immutable.*
 ///
@@ -46,9 +45,7 @@ record View(Member node, JsonNode json) {
 
     /// The node that hosts a room in the data center of this one.
     Optional<String> host(String room) {
-        return place(room)
-                .map(place -> place.path("host").asString(""))
-                .filter(host -> !host.isEmpty());
+        return place(room).map(place -> place.path("host").asString("")).filter(host -> !host.isEmpty());
     }
 
     /// The nodes that host rooms in the data center of this one, by room.
@@ -63,7 +60,8 @@ record View(Member node, JsonNode json) {
     /// The data centers in one of which the room's global coordinator is, the usual one first.
     List<String> hubs(String room) {
         return place(room)
-                .map(place -> place.path("hubs").valueStream().map(JsonNode::asString).toList())
+                .map(place ->
+                        place.path("hubs").valueStream().map(JsonNode::asString).toList())
                 .orElse(List.of());
     }
 

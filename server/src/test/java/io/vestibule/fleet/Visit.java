@@ -7,7 +7,6 @@ import io.vestibule.crowd.Findings;
 import io.vestibule.crowd.Place;
 import io.vestibule.demo.Crowd;
 import io.vestibule.demo.VisitorTrace;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -41,11 +40,10 @@ final class Visit {
     /// Waits until everybody has gone, and tells what came of it.
     Verdict verdict() {
         long longest = endMillis - System.currentTimeMillis() + SLACK.toMillis();
-        var written =
-                diaries.toCompletionStage()
-                        .toCompletableFuture()
-                        .orTimeout(longest, TimeUnit.MILLISECONDS)
-                        .join();
+        var written = diaries.toCompletionStage()
+                .toCompletableFuture()
+                .orTimeout(longest, TimeUnit.MILLISECONDS)
+                .join();
         assertThat(place.record().lost()).as("requests not written down").isZero();
         var findings = new Findings(place, written, List.of(), bed.tickets(place), endMillis);
         System.out.print(findings);

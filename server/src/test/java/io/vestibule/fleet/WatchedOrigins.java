@@ -3,7 +3,6 @@ package io.vestibule.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -43,21 +42,16 @@ final class WatchedOrigins implements AutoCloseable {
         this.room = room;
         this.count = count;
         try {
-            server =
-                    HttpServer.create(
-                            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        server.createContext(
-                "/",
-                exchange -> {
-                    asked.computeIfAbsent(
-                                    exchange.getRequestURI().getPath(), _ -> new AtomicInteger())
-                            .incrementAndGet();
-                    exchange.sendResponseHeaders(code, -1);
-                    exchange.close();
-                });
+        server.createContext("/", exchange -> {
+            asked.computeIfAbsent(exchange.getRequestURI().getPath(), _ -> new AtomicInteger())
+                    .incrementAndGet();
+            exchange.sendResponseHeaders(code, -1);
+            exchange.close();
+        });
         server.start();
         for (int i = 0; i < count; i++) {
             ids.add(fleet.members().getFirst().addCheck(room, check(i)));
@@ -67,10 +61,10 @@ final class WatchedOrigins implements AutoCloseable {
 
     private String check(int number) {
         return """
-        {"name": "watched-%d", "address": "127.0.0.1", "check_regions": ["WEU"], "interval": %d,
-         "timeout": 2, "http_config": {"path": "/%d", "port": %d}}
-        """
-                .formatted(number, INTERVAL.toSeconds(), number, server.getAddress().getPort());
+            {"name": "watched-%d", "address": "127.0.0.1", "check_regions": ["WEU"], "interval": %d,
+             "timeout": 2, "http_config": {"path": "/%d", "port": %d}}
+            """.formatted(
+                number, INTERVAL.toSeconds(), number, server.getAddress().getPort());
     }
 
     void turn(boolean well) {
@@ -119,10 +113,7 @@ final class WatchedOrigins implements AutoCloseable {
     }
 
     private static void await(BooleanSupplier condition) {
-        org.awaitility.Awaitility.await()
-                .atMost(SOON)
-                .pollInterval(POLL)
-                .until(condition::getAsBoolean);
+        org.awaitility.Awaitility.await().atMost(SOON).pollInterval(POLL).until(condition::getAsBoolean);
     }
 
     @Override

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.vestibule.fleet.HttpVisitors.Reply;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,17 +78,15 @@ final class WaveStory {
     /// @return how many entered
     private int checkIn() {
         var entered = new AtomicInteger();
-        HttpVisitors.each(
-                waiting(),
-                visitor -> {
-                    var reply = ask(homeOf(visitor), visitor, held.getOrDefault(visitor, ""));
-                    held.put(visitor, reply.cookie());
-                    if (reply.byShop()) {
-                        inside.add(visitor);
-                        entered.incrementAndGet();
-                        lastEnteredMillis = System.currentTimeMillis();
-                    }
-                });
+        HttpVisitors.each(waiting(), visitor -> {
+            var reply = ask(homeOf(visitor), visitor, held.getOrDefault(visitor, ""));
+            held.put(visitor, reply.cookie());
+            if (reply.byShop()) {
+                inside.add(visitor);
+                entered.incrementAndGet();
+                lastEnteredMillis = System.currentTimeMillis();
+            }
+        });
         return entered.get();
     }
 
@@ -97,7 +94,8 @@ final class WaveStory {
     /// ends by itself.
     void fill() {
         String name = visitors.place().name();
-        assertThat(members().getFirst().change(name, "{\"session_duration\": 30}")).isEqualTo(200);
+        assertThat(members().getFirst().change(name, "{\"session_duration\": 30}"))
+                .isEqualTo(200);
         for (Member member : members()) {
             await().until(() -> member.room(name).path("session_duration").asInt() == 30);
         }
@@ -129,14 +127,15 @@ final class WaveStory {
         var given = ConcurrentHashMap.<Long>newKeySet();
         var tries = tries(sessions, 0);
         for (Try each : tries) {
-            assertThat(isSession(each, before, show(each, before))).as("before, %s", each).isTrue();
+            assertThat(isSession(each, before, show(each, before)))
+                    .as("before, %s", each)
+                    .isTrue();
         }
 
         long beganMillis = System.currentTimeMillis();
         long boundMillis = beganMillis + within.toMillis();
-        var order =
-                CompletableFuture.supplyAsync(
-                        () -> members().getFirst().revokeAll(visitors.place().name()));
+        var order = CompletableFuture.supplyAsync(
+                () -> members().getFirst().revokeAll(visitors.place().name()));
         Queue<Reply> late = new ConcurrentLinkedQueue<>();
         var stillInside = ConcurrentHashMap.<Try>newKeySet();
         stillInside.addAll(tries);
@@ -144,38 +143,31 @@ final class WaveStory {
         stillInLine.addAll(line);
         long outMillis = 0;
         long givenMillis = 0;
-        while (System.currentTimeMillis() < boundMillis + 1_000
-                && !(stillInside.isEmpty() && stillInLine.isEmpty())) {
-            HttpVisitors.each(
-                    List.copyOf(stillInside),
-                    each -> {
-                        var reply = show(each, before);
-                        if (!isSession(each, before, reply)) {
-                            stillInside.remove(each);
-                            noteNewcomer(reply, given);
-                        } else if (reply.askedMillis() > boundMillis) {
-                            late.add(reply);
-                        }
-                    });
+        while (System.currentTimeMillis() < boundMillis + 1_000 && !(stillInside.isEmpty() && stillInLine.isEmpty())) {
+            HttpVisitors.each(List.copyOf(stillInside), each -> {
+                var reply = show(each, before);
+                if (!isSession(each, before, reply)) {
+                    stillInside.remove(each);
+                    noteNewcomer(reply, given);
+                } else if (reply.askedMillis() > boundMillis) {
+                    late.add(reply);
+                }
+            });
             outMillis = outMillis == 0 && stillInside.isEmpty() ? sinceNow(beganMillis) : outMillis;
-            HttpVisitors.each(
-                    List.copyOf(stillInLine),
-                    visitor -> {
-                        var reply = ask(homeOf(visitor), visitor, of(before, visitor));
-                        if (reply.byShop()) {
-                            stillInLine.remove(visitor);
-                            noteNewcomer(reply, given);
-                        } else if (reply.askedMillis() > boundMillis) {
-                            late.add(reply);
-                        }
-                    });
-            givenMillis =
-                    givenMillis == 0 && stillInLine.isEmpty() ? sinceNow(beganMillis) : givenMillis;
+            HttpVisitors.each(List.copyOf(stillInLine), visitor -> {
+                var reply = ask(homeOf(visitor), visitor, of(before, visitor));
+                if (reply.byShop()) {
+                    stillInLine.remove(visitor);
+                    noteNewcomer(reply, given);
+                } else if (reply.askedMillis() > boundMillis) {
+                    late.add(reply);
+                }
+            });
+            givenMillis = givenMillis == 0 && stillInLine.isEmpty() ? sinceNow(beganMillis) : givenMillis;
         }
         assertThat(order.join()).as("the order").isEqualTo(200);
         System.out.printf(
-                "[wave] %d sessions: out at every node after %d ms, %d who waited inside after %d"
-                        + " ms%n",
+                "[wave] %d sessions: out at every node after %d ms, %d who waited inside after %d" + " ms%n",
                 sessions.size(), outMillis, line.size(), givenMillis);
         assertThat(late).as("still inside, or still waiting").isEmpty();
         assertThat(outMillis).as("out").isPositive();
@@ -230,44 +222,34 @@ final class WaveStory {
 
     /// No node counts the sessions that were ended any more.
     private void nodesCountOnly(Set<Long> given, long boundMillis) {
-        var counted =
-                await().atMost(COUNTED)
-                        .until(
-                                () ->
-                                        bed.samples(visitors.place()).values().stream()
-                                                .map(List::getLast)
-                                                .toList(),
-                                all -> all.stream().allMatch(it -> it.sinceMillis() > boundMillis));
-        assertThat(counted)
-                .as("counted inside")
-                .allMatch(it -> it.active() <= given.size() && it.active() > 0);
+        var counted = await().atMost(COUNTED)
+                .until(
+                        () -> bed.samples(visitors.place()).values().stream()
+                                .map(List::getLast)
+                                .toList(),
+                        all -> all.stream().allMatch(it -> it.sinceMillis() > boundMillis));
+        assertThat(counted).as("counted inside").allMatch(it -> it.active() <= given.size() && it.active() > 0);
     }
 
     /// All who were inside come back with their old tickets: none is inside by it, those who enter
     /// have a seat of their own, and no more enter than there are seats.
-    private void theOthersComeBackAsNewcomers(
-            List<Long> sessions, Map<Long, String> before, Set<Long> given) {
+    private void theOthersComeBackAsNewcomers(List<Long> sessions, Map<Long, String> before, Set<Long> given) {
         var old = ConcurrentHashMap.<Long>newKeySet();
         var waiting = new ConcurrentHashMap<Long, String>();
-        HttpVisitors.each(
-                sessions,
-                session -> {
-                    var reply = ask(homeOf(session), session, of(before, session));
-                    if (visitors.isSession(of(before, session), reply)) {
-                        old.add(session);
-                    } else if (!reply.byShop()) {
-                        waiting.put(session, reply.cookie());
-                    }
-                    noteNewcomer(reply, given);
-                });
+        HttpVisitors.each(sessions, session -> {
+            var reply = ask(homeOf(session), session, of(before, session));
+            if (visitors.isSession(of(before, session), reply)) {
+                old.add(session);
+            } else if (!reply.byShop()) {
+                waiting.put(session, reply.cookie());
+            }
+            noteNewcomer(reply, given);
+        });
         assertThat(old).as("inside by an old ticket").isEmpty();
-        await().atMost(GIVEN_OUT)
-                .until(
-                        () -> {
-                            HttpVisitors.each(
-                                    List.copyOf(waiting.keySet()), it -> again(it, waiting, given));
-                            return given.size() >= seats * nearly;
-                        });
+        await().atMost(GIVEN_OUT).until(() -> {
+            HttpVisitors.each(List.copyOf(waiting.keySet()), it -> again(it, waiting, given));
+            return given.size() >= seats * nearly;
+        });
         assertThat(given).as("new seats").hasSizeLessThanOrEqualTo(seats);
         assertThat(visitors.received()).as("at the shop").isEqualTo(byShop);
         System.out.printf("[wave] %d of %d seats given out again%n", given.size(), seats);

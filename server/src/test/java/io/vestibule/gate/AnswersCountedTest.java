@@ -7,7 +7,6 @@ import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
-
 import org.junit.jupiter.api.Test;
 
 /// How the origin answers visitors is counted where that may hold the line, and only there.
@@ -41,7 +40,9 @@ class AnswersCountedTest {
 
             var first = forward(house.get());
             first.onward().answered(true);
-            forward(house.get("Cookie", UsherTestHouse.cookieOf(first))).onward().answered(true);
+            forward(house.get("Cookie", UsherTestHouse.cookieOf(first)))
+                    .onward()
+                    .answered(true);
         }
 
         assertThat(house.desk.answers).isEmpty();
@@ -52,9 +53,6 @@ class AnswersCountedTest {
     }
 
     private static Room room(HoldSettings hold) {
-        return UsherTestHouse.room(
-                PageSettings.DEFAULT,
-                RequestSettings.DEFAULT,
-                QueueSettings.DEFAULT.withHold(hold));
+        return UsherTestHouse.room(PageSettings.DEFAULT, RequestSettings.DEFAULT, QueueSettings.DEFAULT.withHold(hold));
     }
 }

@@ -8,11 +8,9 @@ import io.vestibule.coordination.VisitEvent;
 import io.vestibule.minute.Count;
 import io.vestibule.queue.Claim;
 import io.vestibule.room.ChallengeSettings;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 /// Visits to rooms that give no place in line before a challenge is solved.
 final class BarredVisitsTest extends ChallengedVisitor {

@@ -16,12 +16,10 @@ import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
-
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.util.List;
 
 /// What guards and pages of the owner do in rooms that bind tickets to networks.
 class BoundGuardsTest extends BoundVisitor {
@@ -63,20 +61,17 @@ class BoundGuardsTest extends BoundVisitor {
     private void guard(GuardAction action) {
         var logout = "http.request.uri.path eq \"/logout\"";
         var good = (RuleResult.Good) RuleCompiler.compile(logout, Scheme.FULL, Lists.NONE);
-        house.room =
-                house.room.withGuards(
-                        Guards.of(List.of(new GuardRule(good.rule(), action, "", true))));
+        house.room = house.room.withGuards(Guards.of(List.of(new GuardRule(good.rule(), action, "", true))));
     }
 
     /// A page of the owner's that has no place for a challenge was not written for this.
     @ParameterizedTest
     @CsvSource({"<p>mine, false", "<p>mine {{{ turnstile }}}, true"})
     void thePageOfTheOwnerAsksWhereItCan(String html, boolean asks) {
-        house.room =
-                UsherTestHouse.room(
-                        new PageSettings(200, html, "en-US", true, false),
-                        RequestSettings.DEFAULT,
-                        QueueSettings.DEFAULT.withBind(new BindSettings(Mode.ENFORCE, 1)));
+        house.room = UsherTestHouse.room(
+                new PageSettings(200, html, "en-US", true, false),
+                RequestSettings.DEFAULT,
+                QueueSettings.DEFAULT.withBind(new BindSettings(Mode.ENFORCE, 1)));
         house.customPages.prepare(RoomDirectory.of(List.of(house.room)));
         inside();
         movesTo(1, true);

@@ -12,14 +12,12 @@ import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
 
 /// A crowd through the gate's own decision path, two event loops, a data center, in virtual time:
 /// some of its people change their network again and again, in line and inside, and lose nothing;
@@ -56,8 +54,7 @@ class BoundLapseTest {
     }
 
     /// One in twenty changes the network, up to six times in the hour, at any moment.
-    private static Browsing person(
-            TimeLapse world, SplittableRandom random, int number, boolean roams) {
+    private static Browsing person(TimeLapse world, SplittableRandom random, int number, boolean roams) {
         var person = new Browsing(world, random.split());
         person.from("10.0." + number % 250 + ".1");
         if (roams && number % 20 == 0) {
@@ -96,7 +93,8 @@ class BoundLapseTest {
             assertThat(people).as("challenged").noneMatch(Browsing::wasChallenged);
             assertThat(widestInversion(people)).isLessThan(widestInversion(stayed) + SLACK_MILLIS);
             assertThat(meanWait(people)).isCloseTo(meanWait(stayed), withinPercentage(1));
-            var same = roamers.stream().map(one -> stayed.get(people.indexOf(one))).toList();
+            var same =
+                    roamers.stream().map(one -> stayed.get(people.indexOf(one))).toList();
             behind += (meanLag(people, roamers) - meanLag(stayed, same)) / WORLDS;
         }
         assertThat(behind)
@@ -118,7 +116,9 @@ class BoundLapseTest {
     }
 
     private static List<Browsing> byArrival(List<Browsing> people) {
-        return people.stream().sorted(Comparator.comparingLong(Browsing::arrivedMillis)).toList();
+        return people.stream()
+                .sorted(Comparator.comparingLong(Browsing::arrivedMillis))
+                .toList();
     }
 
     private static double meanWait(List<Browsing> people) {
@@ -131,12 +131,8 @@ class BoundLapseTest {
         return some.stream()
                 .mapToInt(line::indexOf)
                 .filter(at -> at > 0 && at < line.size() - 1)
-                .mapToLong(
-                        at ->
-                                line.get(at).enteredMillis()
-                                        - (line.get(at - 1).enteredMillis()
-                                                        + line.get(at + 1).enteredMillis())
-                                                / 2)
+                .mapToLong(at -> line.get(at).enteredMillis()
+                        - (line.get(at - 1).enteredMillis() + line.get(at + 1).enteredMillis()) / 2)
                 .average()
                 .orElseThrow();
     }
@@ -145,8 +141,7 @@ class BoundLapseTest {
 
     private Verdict page(TimeLapse world, int lane, String address, String cookie) {
         var verdicts = new ArrayList<Verdict>();
-        world.judge(
-                lane, Heads.from(address, "Accept", "text/html", "Cookie", cookie), verdicts::add);
+        world.judge(lane, Heads.from(address, "Accept", "text/html", "Cookie", cookie), verdicts::add);
         world.loop.pass(20);
         assertThat(verdicts).hasSize(1);
         if (verdicts.getFirst() instanceof Verdict.Forward forward) {
@@ -156,7 +151,8 @@ class BoundLapseTest {
     }
 
     private static String cookieAfter(Verdict verdict, String before) {
-        return verdict instanceof Verdict.Forward forward && forward.setCookies().isEmpty()
+        return verdict instanceof Verdict.Forward forward
+                        && forward.setCookies().isEmpty()
                 ? before
                 : UsherTestHouse.cookieOf(verdict);
     }
@@ -182,12 +178,12 @@ class BoundLapseTest {
                 assertThat(isOfTheSession(verdict, moved)).as(from).isFalse();
             }
         }
-        assertThat(isOfTheSession(page(world, 0, "198.51.100.1", owners), moved)).isTrue();
+        assertThat(isOfTheSession(page(world, 0, "198.51.100.1", owners), moved))
+                .isTrue();
     }
 
     private static boolean isOfTheSession(Verdict verdict, Verdict of) {
-        return verdict instanceof Verdict.Forward forward
-                && forward.session() == ((Verdict.Forward) of).session();
+        return verdict instanceof Verdict.Forward forward && forward.session() == ((Verdict.Forward) of).session();
     }
 
     @Test
@@ -201,16 +197,10 @@ class BoundLapseTest {
             int lane = tab;
             world.loop.after(
                     tab * 40L,
-                    () ->
-                            world.judge(
-                                    lane,
-                                    Heads.from(
-                                            "198.51.100.1",
-                                            "Accept",
-                                            "text/html",
-                                            "Cookie",
-                                            before),
-                                    verdict -> verdicts.add((Verdict.Forward) verdict)));
+                    () -> world.judge(
+                            lane,
+                            Heads.from("198.51.100.1", "Accept", "text/html", "Cookie", before),
+                            verdict -> verdicts.add((Verdict.Forward) verdict)));
         }
         world.loop.pass(2_000);
 
@@ -253,7 +243,8 @@ class BoundLapseTest {
         assertThat(late.onward().cookies()).isEmpty();
         assertThat(moved.onward().isOutdated()).isFalse();
         world.loop.pass(20_000);
-        assertThat(isOfTheSession(page(world, 0, "198.51.100.1", before), moved)).isTrue();
+        assertThat(isOfTheSession(page(world, 0, "198.51.100.1", before), moved))
+                .isTrue();
     }
 
     /// Sharing a ticket shows as moves, and costs work soon.

@@ -9,13 +9,11 @@ import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 
 /// Visitors who move while the origin takes its time, through lanes and a data center in virtual
 /// time. One seat, sessions of a minute.
@@ -37,12 +35,7 @@ class BoundRunningTest {
                 new Limits(1, 1, Duration.ofMinutes(1), /* sessionRenewal= */ true),
                 PageSettings.DEFAULT,
                 new RequestSettings(
-                        true,
-                        fallback.pathPolicy(),
-                        Set.of(),
-                        List.of(),
-                        /* runningHoldSeat= */ true,
-                        false),
+                        true, fallback.pathPolicy(), Set.of(), List.of(), /* runningHoldSeat= */ true, false),
                 QueueSettings.DEFAULT.withBind(new BindSettings(Mode.ENFORCE, 6)));
     }
 

@@ -13,10 +13,6 @@ import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.Message;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,6 +21,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 
 /// Real sockets through a real usher behind a balancer that speaks the PROXY protocol: tickets that
 /// are bound to networks, by what the origin receives. One seat; only the clock of usher and data
@@ -40,14 +38,13 @@ class BoundSeatsIT {
     private final CompletableFuture<Executor> loop = new CompletableFuture<>();
     private final ScriptedOrigin origin = ScriptedOrigin.playing(this::play);
     private final List<AutoCloseable> open = new ArrayList<>(List.of(origin));
-    private final TimeLapse lapse =
-            new TimeLapse(
-                    UsherTestHouse.room(
-                            new Limits(1, 1, Duration.ofMinutes(5), /* sessionRenewal= */ true),
-                            PageSettings.DEFAULT,
-                            RequestSettings.DEFAULT,
-                            QueueSettings.DEFAULT.withBind(new BindSettings(Mode.ENFORCE, 6))),
-                    1);
+    private final TimeLapse lapse = new TimeLapse(
+            UsherTestHouse.room(
+                    new Limits(1, 1, Duration.ofMinutes(5), /* sessionRenewal= */ true),
+                    PageSettings.DEFAULT,
+                    RequestSettings.DEFAULT,
+                    QueueSettings.DEFAULT.withBind(new BindSettings(Mode.ENFORCE, 6))),
+            1);
 
     private void play(ScriptedOrigin.Line line) throws IOException {
         for (var head = line.head(); head != null; head = line.head()) {
@@ -57,16 +54,14 @@ class BoundSeatsIT {
     }
 
     private GateUnderTest gate() {
-        var gate =
-                GateUnderTest.before(origin)
-                        .listeners(Listener.plain("127.0.0.1", 0).withProxyProtocol())
-                        .trusting("127.0.0.1")
-                        .usher(
-                                lane -> {
-                                    loop.complete(lane);
-                                    return (head, sink) -> lapse.judge(0, head, sink);
-                                })
-                        .start();
+        var gate = GateUnderTest.before(origin)
+                .listeners(Listener.plain("127.0.0.1", 0).withProxyProtocol())
+                .trusting("127.0.0.1")
+                .usher(lane -> {
+                    loop.complete(lane);
+                    return (head, sink) -> lapse.judge(0, head, sink);
+                })
+                .start();
         open.addFirst(gate);
         pass(1_000);
         return gate;
@@ -84,21 +79,19 @@ class BoundSeatsIT {
     }
 
     private void pass(long millis) {
-        onLoop(
-                () -> {
-                    lapse.loop.pass(millis);
-                    return true;
-                });
+        onLoop(() -> {
+            lapse.loop.pass(millis);
+            return true;
+        });
     }
 
     private Message get(GateUnderTest gate, String from, String cookie) {
         String kind = from.indexOf(':') < 0 ? "TCP4" : "TCP6";
         String to = from.indexOf(':') < 0 ? "192.0.2.250" : "2001:db8::250";
         try (var client = RawClient.connect(gate.port())) {
-            client.send(
-                    "PROXY %s %s %s 4711 80\r\n".formatted(kind, from, to)
-                            + "GET / HTTP/1.1\r\nHost: shop.example\r\nAccept: text/html\r\n"
-                            + "Cookie: %s\r\n\r\n".formatted(cookie));
+            client.send("PROXY %s %s %s 4711 80\r\n".formatted(kind, from, to)
+                    + "GET / HTTP/1.1\r\nHost: shop.example\r\nAccept: text/html\r\n"
+                    + "Cookie: %s\r\n\r\n".formatted(cookie));
             assertThat(gate.nextHead().clientAddress()).isEqualTo(from);
             pass(200);
             return client.response();

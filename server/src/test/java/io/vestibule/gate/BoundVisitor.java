@@ -13,7 +13,6 @@ import io.vestibule.room.Phase;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
-
 import java.util.Optional;
 
 /// A visitor of a room that binds tickets to networks, with a coordinator that says what the test
@@ -36,26 +35,16 @@ class BoundVisitor {
     }
 
     static Room room(BindSettings bind) {
-        return UsherTestHouse.room(
-                PageSettings.DEFAULT,
-                RequestSettings.DEFAULT,
-                QueueSettings.DEFAULT.withBind(bind));
+        return UsherTestHouse.room(PageSettings.DEFAULT, RequestSettings.DEFAULT, QueueSettings.DEFAULT.withBind(bind));
     }
 
     Verdict visit(String address, String target, String... headers) {
-        var verdict =
-                house.judge(
-                        Heads.at(
-                                address,
-                                "GET",
-                                target,
-                                /* secure= */ false,
-                                UsherTestHouse.with(headers, "Cookie", cookie)));
-        var given =
-                switch (verdict) {
-                    case Verdict.Forward forward -> forward.setCookies();
-                    case Verdict.Answer answer -> UsherTestHouse.headers(answer, "Set-Cookie");
-                };
+        var verdict = house.judge(
+                Heads.at(address, "GET", target, /* secure= */ false, UsherTestHouse.with(headers, "Cookie", cookie)));
+        var given = switch (verdict) {
+            case Verdict.Forward forward -> forward.setCookies();
+            case Verdict.Answer answer -> UsherTestHouse.headers(answer, "Set-Cookie");
+        };
         if (!given.isEmpty()) {
             cookie = UsherTestHouse.cookieOf(verdict);
         }
@@ -68,8 +57,7 @@ class BoundVisitor {
 
     String poll(String address, String... more) {
         house.now += 30_000;
-        return ChallengedVisitor.text(
-                visit(address, "/", UsherTestHouse.with(ChallengedVisitor.POLL, more)));
+        return ChallengedVisitor.text(visit(address, "/", UsherTestHouse.with(ChallengedVisitor.POLL, more)));
     }
 
     void inside() {
@@ -87,12 +75,10 @@ class BoundVisitor {
     }
 
     void movesTo(long id, boolean inside) {
-        house.desk.answer =
-                Optional.of(
-                        inside
-                                ? new SlotAnswer.Moved(
-                                        id, house.now - 1_000, house.now - 900, false, 1)
-                                : new SlotAnswer.Moved(id, 0, 0, false, 1));
+        house.desk.answer = Optional.of(
+                inside
+                        ? new SlotAnswer.Moved(id, house.now - 1_000, house.now - 900, false, 1)
+                        : new SlotAnswer.Moved(id, 0, 0, false, 1));
     }
 
     int moves() {
@@ -109,9 +95,8 @@ class BoundVisitor {
     }
 
     void end(long id) {
-        house.desk.view =
-                house.desk
-                        .view(Phase.always(house.room), house.now)
-                        .withEnded(EndedIds.begun(1, 1).with(new long[] {id}));
+        house.desk.view = house.desk
+                .view(Phase.always(house.room), house.now)
+                .withEnded(EndedIds.begun(1, 1).with(new long[] {id}));
     }
 }

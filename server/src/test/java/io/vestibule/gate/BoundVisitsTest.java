@@ -17,14 +17,12 @@ import io.vestibule.room.Revocation;
 import io.vestibule.room.Revocations;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
-
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-
-import java.util.List;
-import java.util.Optional;
 
 /// Visits to rooms that bind tickets to networks.
 class BoundVisitsTest extends BoundVisitor {
@@ -45,9 +43,7 @@ class BoundVisitsTest extends BoundVisitor {
 
     @Test
     void whereNothingIsBoundTicketsAndDecisionsAreWhatTheyWere() {
-        house.room =
-                UsherTestHouse.room(
-                        PageSettings.DEFAULT, RequestSettings.DEFAULT, QueueSettings.DEFAULT);
+        house.room = UsherTestHouse.room(PageSettings.DEFAULT, RequestSettings.DEFAULT, QueueSettings.DEFAULT);
         inside();
         int plain = cookie.length();
         var away = (Verdict.Forward) page(AWAY);
@@ -116,8 +112,7 @@ class BoundVisitsTest extends BoundVisitor {
     @Test
     void aMoveThatWasAnsweredBeforeIsCountedOnce() {
         inside();
-        house.desk.answer =
-                Optional.of(new SlotAnswer.Moved(NEW_ID, house.now, house.now, true, 1));
+        house.desk.answer = Optional.of(new SlotAnswer.Moved(NEW_ID, house.now, house.now, true, 1));
         page(AWAY);
 
         assertThat(moves()).isZero();
@@ -132,9 +127,7 @@ class BoundVisitsTest extends BoundVisitor {
         var answer = (Verdict.Answer) page(AWAY);
 
         assertThat(answer.status()).isEqualTo(200);
-        assertThat(house.desk.visitEvents)
-                .hasSize(1)
-                .allMatch(VisitEvent.FirstTouch.class::isInstance);
+        assertThat(house.desk.visitEvents).hasSize(1).allMatch(VisitEvent.FirstTouch.class::isInstance);
         poll(AWAY);
         assertThat(house.desk.asks).hasSize(1);
     }
@@ -193,12 +186,11 @@ class BoundVisitsTest extends BoundVisitor {
     @ParameterizedTest
     @EnumSource(LossPolicy.class)
     void aTicketThatMovedJustNowIsKeptUntilItIsKnownWhereItsOwnerIs(LossPolicy onLoss) {
-        house.room =
-                UsherTestHouse.room(
-                        PageSettings.DEFAULT,
-                        RequestSettings.DEFAULT,
-                        new QueueSettings(QueueingMethod.FIFO, false, 1, 0, onLoss)
-                                .withBind(new BindSettings(Mode.ENFORCE, 2)));
+        house.room = UsherTestHouse.room(
+                PageSettings.DEFAULT,
+                RequestSettings.DEFAULT,
+                new QueueSettings(QueueingMethod.FIFO, false, 1, 0, onLoss)
+                        .withBind(new BindSettings(Mode.ENFORCE, 2)));
         inside();
         long id = session(page(HOME));
         String before = cookie;
@@ -242,9 +234,7 @@ class BoundVisitsTest extends BoundVisitor {
         poll(AWAY);
 
         assertThat(house.desk.asks).hasSize(1).allMatch(ask -> ask.move().isPresent());
-        assertThat(house.desk.visitEvents)
-                .hasSize(1)
-                .allMatch(VisitEvent.CheckedIn.class::isInstance);
+        assertThat(house.desk.visitEvents).hasSize(1).allMatch(VisitEvent.CheckedIn.class::isInstance);
     }
 
     @Test
@@ -260,8 +250,7 @@ class BoundVisitsTest extends BoundVisitor {
     void aRevokedTicketMovesNowhere() {
         inside();
         long id = session(page(HOME));
-        house.room =
-                house.room.withRevocations(Revocations.of(List.of(new Revocation.OfTicket(id))));
+        house.room = house.room.withRevocations(Revocations.of(List.of(new Revocation.OfTicket(id))));
         house.full();
 
         assertThat(page(AWAY)).isInstanceOf(Verdict.Answer.class);
@@ -318,9 +307,7 @@ class BoundVisitsTest extends BoundVisitor {
     @Test
     void movesThatTheTicketDoesNotKnowOfCountToo() {
         inside();
-        house.desk.answer =
-                Optional.of(
-                        new SlotAnswer.Moved(NEW_ID, house.now - 1_000, house.now - 900, true, 2));
+        house.desk.answer = Optional.of(new SlotAnswer.Moved(NEW_ID, house.now - 1_000, house.now - 900, true, 2));
         assertThat(page(AWAY)).isInstanceOf(Verdict.Forward.class);
         house.desk.asks.clear();
 
@@ -357,8 +344,7 @@ class BoundVisitsTest extends BoundVisitor {
         String challenge = ChallengedVisitor.challengeIn(poll(AWAY));
         movesTo(3, true);
 
-        var redirect =
-                (Verdict.Answer) visit(AWAY, "/?cf_wr_turnstile=" + Solutions.proofOf(challenge));
+        var redirect = (Verdict.Answer) visit(AWAY, "/?cf_wr_turnstile=" + Solutions.proofOf(challenge));
 
         assertThat(redirect.status()).isEqualTo(303);
         assertThat(session(page(AWAY))).isEqualTo(3);

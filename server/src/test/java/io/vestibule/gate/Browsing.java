@@ -1,7 +1,6 @@
 package io.vestibule.gate;
 
 import io.vestibule.board.SteppedLoop;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -208,10 +207,9 @@ final class Browsing {
             moves(json, shownNow());
         }
         var seconds = SECONDS.matcher(json);
-        shownSeconds =
-                json.contains("\"waitTimeKnown\":true") && seconds.find()
-                        ? Integer.parseInt(seconds.group(1))
-                        : NOT_SHOWN;
+        shownSeconds = json.contains("\"waitTimeKnown\":true") && seconds.find()
+                ? Integer.parseInt(seconds.group(1))
+                : NOT_SHOWN;
         shownMillis = world.loop.millis();
         countsDown = json.contains("\"isFIFOQueue\":true");
     }
@@ -220,14 +218,11 @@ final class Browsing {
         var seconds = SECONDS.matcher(json);
         if (json.contains("\"waitTimeKnown\":true") && seconds.find()) {
             var changed = CHANGED.matcher(json);
-            checks.add(
-                    new Moved(
-                            world.loop.millis(),
-                            before,
-                            Integer.parseInt(seconds.group(1)),
-                            json.contains("\"stalled\":true")
-                                    ? "stalled"
-                                    : changed.find() ? changed.group(1) : ""));
+            checks.add(new Moved(
+                    world.loop.millis(),
+                    before,
+                    Integer.parseInt(seconds.group(1)),
+                    json.contains("\"stalled\":true") ? "stalled" : changed.find() ? changed.group(1) : ""));
         }
     }
 

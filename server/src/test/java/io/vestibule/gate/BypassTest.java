@@ -16,20 +16,17 @@ import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.regex.RegexBudget;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
-
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import java.util.Arrays;
-import java.util.List;
-
 class BypassTest {
 
     private static final String STATIC = "starts_with(http.request.uri.path, \"/static/\")";
-    private static final String ALL_BUT_CHECKOUT =
-            "not starts_with(http.request.uri.path, \"/checkout\")";
+    private static final String ALL_BUT_CHECKOUT = "not starts_with(http.request.uri.path, \"/checkout\")";
 
     private final UsherTestHouse house = new UsherTestHouse();
 
@@ -38,12 +35,11 @@ class BypassTest {
     }
 
     private static Bypass bypass(boolean enabled, String... expressions) {
-        return Bypass.of(
-                Arrays.stream(expressions)
-                        .map(text -> RuleCompiler.compile(text, Scheme.FULL, Lists.NONE))
-                        .map(RuleResult.Good.class::cast)
-                        .map(good -> new BypassRule(good.rule(), "", enabled))
-                        .toList());
+        return Bypass.of(Arrays.stream(expressions)
+                .map(text -> RuleCompiler.compile(text, Scheme.FULL, Lists.NONE))
+                .map(RuleResult.Good.class::cast)
+                .map(good -> new BypassRule(good.rule(), "", enabled))
+                .toList());
     }
 
     private boolean passes(String target, String... headers) {
@@ -62,9 +58,15 @@ class BypassTest {
         passes("/static/b.css");
         passes("/");
 
-        assertThat(house.metrics.statuses().lately(house.room, house.now + 30_000).bypassed())
+        assertThat(house.metrics
+                        .statuses()
+                        .lately(house.room, house.now + 30_000)
+                        .bypassed())
                 .isEqualTo(2);
-        assertThat(house.metrics.statuses().lately(house.room, house.now + 60_000).bypassed())
+        assertThat(house.metrics
+                        .statuses()
+                        .lately(house.room, house.now + 60_000)
+                        .bypassed())
                 .isZero();
     }
 
@@ -75,13 +77,10 @@ class BypassTest {
 
         var verdict = house.judge("GET", "/static/a.css");
 
-        assertThat(verdict)
-                .isInstanceOfSatisfying(
-                        Verdict.Forward.class,
-                        forward -> {
-                            assertThat(forward.setCookies()).isEmpty();
-                            assertThat(forward.onward()).isSameAs(Verdict.Onward.NOBODY);
-                        });
+        assertThat(verdict).isInstanceOfSatisfying(Verdict.Forward.class, forward -> {
+            assertThat(forward.setCookies()).isEmpty();
+            assertThat(forward.onward()).isSameAs(Verdict.Onward.NOBODY);
+        });
         assertThat(house.desk.visitEvents).isEmpty();
         assertThat(house.desk.asks).isEmpty();
         assertThat(passes("/")).isFalse();
@@ -90,11 +89,10 @@ class BypassTest {
     @ParameterizedTest
     @ValueSource(strings = {"FIFO", "RANDOM", "REJECT"})
     void aRuleBeatsQueueAllAndEveryMethod(QueueingMethod method) {
-        house.room =
-                UsherTestHouse.room(
-                        PageSettings.DEFAULT,
-                        RequestSettings.DEFAULT,
-                        QueueSettings.DEFAULT.withMethod(method).withQueueAll(true));
+        house.room = UsherTestHouse.room(
+                PageSettings.DEFAULT,
+                RequestSettings.DEFAULT,
+                QueueSettings.DEFAULT.withMethod(method).withQueueAll(true));
         house.full();
         rules(STATIC);
 
@@ -187,8 +185,7 @@ class BypassTest {
 
     private static RequestSettings folding() {
         var usual = RequestSettings.DEFAULT;
-        return new RequestSettings(
-                false, usual.pathPolicy(), usual.originCommands(), usual.corsOrigins());
+        return new RequestSettings(false, usual.pathPolicy(), usual.originCommands(), usual.corsOrigins());
     }
 
     @Test
@@ -229,7 +226,8 @@ class BypassTest {
         house.full();
         rules(rule);
 
-        assertThat(passes("/", "User-Agent", "ab".repeat(2_049), "X-Key", "key-7")).isTrue();
+        assertThat(passes("/", "User-Agent", "ab".repeat(2_049), "X-Key", "key-7"))
+                .isTrue();
     }
 
     @Test
@@ -275,8 +273,7 @@ class BypassTest {
         var rule = (RuleResult.Good) RuleCompiler.compile(expression, Scheme.FULL, Lists.NONE);
         var parts = new RuleParts(Geography.NONE, () -> 7, (_, _) -> {});
         var user = new SampleRequest.Header("User-Agent", "a".repeat(100));
-        var request =
-                new SampleRequest("GET", "http", "HTTP/1.1", target, List.of(user), "192.0.2.1");
+        var request = new SampleRequest("GET", "http", "HTTP/1.1", target, List.of(user), "192.0.2.1");
         var facts = request.read(parts, UsherTestHouse.NOON).get();
         assertThat(facts.satisfy(rule.rule())).isTrue();
         return facts.regexBudget().spent();
@@ -287,14 +284,13 @@ class BypassTest {
         house.full();
         rules("true");
 
-        var verdict =
-                house.judge("GET", "/", "Vestibule-Poll", "1", "Sec-Fetch-Site", "same-origin");
+        var verdict = house.judge("GET", "/", "Vestibule-Poll", "1", "Sec-Fetch-Site", "same-origin");
 
         assertThat(verdict)
                 .isInstanceOfSatisfying(
                         Verdict.Answer.class,
-                        answer ->
-                                assertThat(UsherTestHouse.headers(answer, "Set-Cookie")).isEmpty());
+                        answer -> assertThat(UsherTestHouse.headers(answer, "Set-Cookie"))
+                                .isEmpty());
     }
 
     @Test

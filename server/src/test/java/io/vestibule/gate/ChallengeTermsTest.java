@@ -8,27 +8,26 @@ import io.vestibule.room.ChallengeSettings.Action;
 import io.vestibule.room.ChallengeSettings.Mode;
 import io.vestibule.rule.value.Ip;
 import io.vestibule.rule.value.IpRange;
-
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
-
 /// What a room says of challenges beside what it asks.
 final class ChallengeTermsTest extends ChallengedVisitor {
 
-    private static ChallengeSettings endless(
-            boolean shown, int plainSeconds, String... exceptions) {
+    private static ChallengeSettings endless(boolean shown, int plainSeconds, String... exceptions) {
         return new ChallengeSettings(
                 Mode.INVISIBLE,
                 Action.INFINITE_QUEUE,
                 Optional.empty(),
                 shown,
                 plainSeconds,
-                Stream.of(exceptions).map(text -> IpRange.parse(text).orElseThrow()).toList());
+                Stream.of(exceptions)
+                        .map(text -> IpRange.parse(text).orElseThrow())
+                        .toList());
     }
 
     @ParameterizedTest

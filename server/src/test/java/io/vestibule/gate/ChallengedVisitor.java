@@ -13,7 +13,6 @@ import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -23,16 +22,12 @@ class ChallengedVisitor {
 
     static final String[] PAGE = {"Accept", "text/html"};
     static final String[] POLL = {PageCalls.POLL_HEADER, "1"};
-    private static final Pattern CHALLENGE =
-            Pattern.compile("\"challenge\":(\\{.*}),\"challengeMode\":\"([a-z_]+)\"");
+    private static final Pattern CHALLENGE = Pattern.compile("\"challenge\":(\\{.*}),\"challengeMode\":\"([a-z_]+)\"");
 
-    static final ChallengeSettings LOG =
-            new ChallengeSettings(Mode.INVISIBLE, Action.LOG, Optional.of(When.QUEUEING));
-    static final ChallengeSettings ENDLESS =
-            new ChallengeSettings(Mode.INVISIBLE, Action.INFINITE_QUEUE);
+    static final ChallengeSettings LOG = new ChallengeSettings(Mode.INVISIBLE, Action.LOG, Optional.of(When.QUEUEING));
+    static final ChallengeSettings ENDLESS = new ChallengeSettings(Mode.INVISIBLE, Action.INFINITE_QUEUE);
     static final ChallengeSettings ALWAYS =
-            new ChallengeSettings(
-                    Mode.VISIBLE_MANAGED, Action.INFINITE_QUEUE, Optional.of(When.ALWAYS));
+            new ChallengeSettings(Mode.VISIBLE_MANAGED, Action.INFINITE_QUEUE, Optional.of(When.ALWAYS));
 
     final UsherTestHouse house;
     String cookie = "";
@@ -55,11 +50,10 @@ class ChallengedVisitor {
             all = UsherTestHouse.with(all, "Cookie", cookie);
         }
         var verdict = house.judge("GET", target, all);
-        var given =
-                switch (verdict) {
-                    case Verdict.Forward forward -> forward.setCookies();
-                    case Verdict.Answer answer -> UsherTestHouse.headers(answer, "Set-Cookie");
-                };
+        var given = switch (verdict) {
+            case Verdict.Forward forward -> forward.setCookies();
+            case Verdict.Answer answer -> UsherTestHouse.headers(answer, "Set-Cookie");
+        };
         if (!given.isEmpty()) {
             cookie = UsherTestHouse.cookieOf(verdict);
         }
@@ -97,8 +91,7 @@ class ChallengedVisitor {
         return asking("sale", challenge, page, RequestSettings.DEFAULT);
     }
 
-    static Room asking(
-            String id, ChallengeSettings challenge, PageSettings page, RequestSettings requests) {
+    static Room asking(String id, ChallengeSettings challenge, PageSettings page, RequestSettings requests) {
         var plain = UsherTestHouse.room(page, requests, QueueSettings.DEFAULT);
         return new Room(
                 new RoomId(id),

@@ -9,13 +9,11 @@ import io.vestibule.room.PageSettings;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.RequestSettings.PathPolicy;
 import io.vestibule.room.RoomDirectory;
-
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.List;
-import java.util.Set;
 
 /// Visits to rooms that ask for challenges and only count who solves them.
 final class ChallengedVisitsTest extends ChallengedVisitor {
@@ -119,12 +117,11 @@ final class ChallengedVisitsTest extends ChallengedVisitor {
         return switch (what) {
             case "long" -> "A".repeat(1 << 20);
             case "negative" ->
-                    Solutions.text(
-                            "{\"challenge\":"
-                                    + challenge
-                                    + ",\"solution\":{\"counter\":-1,\"derivedKey\":\""
-                                    + "0".repeat(64)
-                                    + "\"}}");
+                Solutions.text("{\"challenge\":"
+                        + challenge
+                        + ",\"solution\":{\"counter\":-1,\"derivedKey\":\""
+                        + "0".repeat(64)
+                        + "\"}}");
             case "none" -> "!";
             default -> forged(challenge);
         };
@@ -157,8 +154,7 @@ final class ChallengedVisitsTest extends ChallengedVisitor {
 
     @Test
     void ownersPagesCarryTheFormFromTheFirst() {
-        house.room =
-                asking(LOG, new PageSettings(200, "<p>{{{turnstile}}}</p>", "en-US", true, true));
+        house.room = asking(LOG, new PageSettings(200, "<p>{{{turnstile}}}</p>", "en-US", true, true));
         house.customPages.prepare(RoomDirectory.of(List.of(house.room)));
         house.full();
 
@@ -201,11 +197,10 @@ final class ChallengedVisitsTest extends ChallengedVisitor {
     /// Pages made for the published product tell by it whether a visitor is in line.
     @Test
     void onOwnersPagesTheChallengeIsThereOnlyUntilTheVisitorIsInLine() {
-        var template =
-                "{{#turnstile}}<h1>To get into the line, finish this check</h1>{{{turnstile}}}"
-                        + "{{/turnstile}}{{^turnstile}}<h1>You have a place</h1>"
-                        + "{{#waitTimeKnown}}<p>{{waitTimeFormatted}} to go</p>{{/waitTimeKnown}}"
-                        + "{{/turnstile}}";
+        var template = "{{#turnstile}}<h1>To get into the line, finish this check</h1>{{{turnstile}}}"
+                + "{{/turnstile}}{{^turnstile}}<h1>You have a place</h1>"
+                + "{{#waitTimeKnown}}<p>{{waitTimeFormatted}} to go</p>{{/waitTimeKnown}}"
+                + "{{/turnstile}}";
         house.room = asking(ENDLESS, new PageSettings(200, template, "en-US", true, true));
         house.customPages.prepare(RoomDirectory.of(List.of(house.room)));
         house.fullWithEstimate();

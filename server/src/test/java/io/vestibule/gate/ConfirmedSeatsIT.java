@@ -9,10 +9,6 @@ import io.vestibule.room.RequestSettings;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.Message;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,6 +18,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 
 /// Real sockets through a real usher, three seats, sessions of five minutes: seats that have to be
 /// confirmed, by what the origin receives. Only the clock of usher and data center is stepped.
@@ -64,14 +62,12 @@ class ConfirmedSeatsIT {
 
     private GateUnderTest gate(int confirmSeconds) {
         lapse = room(confirmSeconds);
-        var gate =
-                GateUnderTest.before(origin)
-                        .usher(
-                                lane -> {
-                                    loop.complete(lane);
-                                    return (head, sink) -> lapse.judge(0, head, sink);
-                                })
-                        .start();
+        var gate = GateUnderTest.before(origin)
+                .usher(lane -> {
+                    loop.complete(lane);
+                    return (head, sink) -> lapse.judge(0, head, sink);
+                })
+                .start();
         open.addFirst(gate);
         pass(1_000);
         return gate;
@@ -89,20 +85,16 @@ class ConfirmedSeatsIT {
     }
 
     private void pass(long millis) {
-        onLoop(
-                () -> {
-                    lapse.loop.pass(millis);
-                    return true;
-                });
+        onLoop(() -> {
+            lapse.loop.pass(millis);
+            return true;
+        });
     }
 
     /// One request of a client; without a cookie it is a visitor more.
     private Message get(GateUnderTest gate, String cookie) {
         try (var client = gate.visitor()) {
-            client.send(
-                    "GET / HTTP/1.1\r\nHost: shop.example\r\nAccept: text/html\r\nCookie: "
-                            + cookie
-                            + "\r\n\r\n");
+            client.send("GET / HTTP/1.1\r\nHost: shop.example\r\nAccept: text/html\r\nCookie: " + cookie + "\r\n\r\n");
             gate.nextHead();
             pass(200);
             return client.response();

@@ -3,12 +3,10 @@ package io.vestibule.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.gate.UsherMetrics.Ending;
-
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.Set;
 
 /// Search engines at a full room, whose zone lets them pass.
 class CrawlerBypassTest {

@@ -13,7 +13,6 @@ import io.vestibule.testing.HeatMap;
 import io.vestibule.testing.Statistics;
 import io.vestibule.testing.Statistics.Fit;
 import io.vestibule.testing.Statistics.RankCorrelation;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,9 +51,7 @@ final class Crowd {
         var random = Seeds.random(seed);
         for (int i = 0; i < PEOPLE; i++) {
             var own = random.split();
-            world.loop.after(
-                    random.nextLong(COMING_MILLIS),
-                    () -> crowd.people.add(new Browsing(world, own)));
+            world.loop.after(random.nextLong(COMING_MILLIS), () -> crowd.people.add(new Browsing(world, own)));
         }
         for (long passed = 0; passed < PATIENCE_MILLIS && !crowd.isThrough(); passed += 1_000) {
             world.loop.pass(1_000);
@@ -90,7 +87,8 @@ final class Crowd {
 
     /// The most who entered within any 60 s.
     int mostEnteredInAMinute() {
-        long[] entered = people.stream().mapToLong(Browsing::enteredMillis).sorted().toArray();
+        long[] entered =
+                people.stream().mapToLong(Browsing::enteredMillis).sorted().toArray();
         int most = 0;
         for (int first = 0, last = 0; last < entered.length; last++) {
             while (entered[last] - entered[first] >= PASS_MILLIS) {
@@ -115,25 +113,21 @@ final class Crowd {
 
     /// The wait over the arrival as a line.
     Fit line() {
-        return Statistics.line(
-                of(waited(), Crowd::arrival), of(waited(), Browsing::waitMillis, MINUTE));
+        return Statistics.line(of(waited(), Crowd::arrival), of(waited(), Browsing::waitMillis, MINUTE));
     }
 
     /// Whether who came later waited longer.
     RankCorrelation wholeWaits() {
-        return Statistics.ranks(
-                of(waited(), Crowd::arrival), of(waited(), Browsing::waitMillis, MINUTE));
+        return Statistics.ranks(of(waited(), Crowd::arrival), of(waited(), Browsing::waitMillis, MINUTE));
     }
 
     /// Of those who waited at a moment: whether who came later had to wait longer from then on.
     RankCorrelation waitsFrom(int minute) {
         long then = SteppedLoop.START_MILLIS + minute * 60_000L;
-        var there =
-                waited().stream()
-                        .filter(p -> p.arrivedMillis() < then && p.enteredMillis() > then)
-                        .toList();
-        return Statistics.ranks(
-                of(there, Crowd::arrival), of(there, Browsing::enteredMillis, MINUTE));
+        var there = waited().stream()
+                .filter(p -> p.arrivedMillis() < then && p.enteredMillis() > then)
+                .toList();
+        return Statistics.ranks(of(there, Crowd::arrival), of(there, Browsing::enteredMillis, MINUTE));
     }
 
     /// Whether who came later had more or less luck.
@@ -149,7 +143,8 @@ final class Crowd {
     double[] luck() {
         var waited = waited();
         long[] arrived = waited.stream().mapToLong(Browsing::arrivedMillis).toArray();
-        long[] entered = waited.stream().mapToLong(Browsing::enteredMillis).sorted().toArray();
+        long[] entered =
+                waited.stream().mapToLong(Browsing::enteredMillis).sorted().toArray();
         var clock = new double[entered.length + 1];
         int come = 0;
         for (int gone = 0; gone < entered.length; gone++) {
@@ -159,10 +154,8 @@ final class Crowd {
             clock[gone + 1] = clock[gone] + 1.0 / (come - gone);
         }
         return waited.stream()
-                .mapToDouble(
-                        person ->
-                                clock[upTo(entered, person.enteredMillis())]
-                                        - clock[upTo(entered, person.arrivedMillis())])
+                .mapToDouble(person ->
+                        clock[upTo(entered, person.enteredMillis())] - clock[upTo(entered, person.arrivedMillis())])
                 .toArray();
     }
 
@@ -181,9 +174,7 @@ final class Crowd {
         double longest = people.stream().mapToLong(Browsing::waitMillis).max().orElse(0) / MINUTE;
         var map = new HeatMap(30, COMING_MILLIS / MINUTE, longest);
         people.forEach(p -> map.add(arrival(p), p.waitMillis() / MINUTE));
-        String title =
-                method.published()
-                        + ": minutes of wait, over minutes of arrival 0 to 30, 10,000 visitors";
+        String title = method.published() + ": minutes of wait, over minutes of arrival 0 to 30, 10,000 visitors";
         return map.text(title, "min")
                 + String.format(
                         Locale.ROOT,
@@ -204,8 +195,9 @@ final class Crowd {
         return some.stream().mapToDouble(figure).toArray();
     }
 
-    private static double[] of(
-            List<Browsing> some, ToDoubleFunction<Browsing> figure, double unit) {
-        return some.stream().mapToDouble(person -> figure.applyAsDouble(person) / unit).toArray();
+    private static double[] of(List<Browsing> some, ToDoubleFunction<Browsing> figure, double unit) {
+        return some.stream()
+                .mapToDouble(person -> figure.applyAsDouble(person) / unit)
+                .toArray();
     }
 }

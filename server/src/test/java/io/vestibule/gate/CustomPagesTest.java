@@ -13,12 +13,10 @@ import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Timestamp;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class CustomPagesTest {
 
@@ -66,22 +64,19 @@ class CustomPagesTest {
 
     private static Room room(String html) {
         return UsherTestHouse.room(
-                new PageSettings(200, html, "en-US", true, false),
-                RequestSettings.DEFAULT,
-                QueueSettings.DEFAULT);
+                new PageSettings(200, html, "en-US", true, false), RequestSettings.DEFAULT, QueueSettings.DEFAULT);
     }
 
     private static Event event(Optional<String> html) {
-        var settings =
-                new EventSettings(
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        html,
-                        Optional.empty(),
-                        Optional.empty());
+        var settings = new EventSettings(
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                html,
+                Optional.empty(),
+                Optional.empty());
         var times = new EventTimes(Optional.empty(), time(START), time(END));
         return new Event("1", "drop", "", times, settings, false, false, Optional.empty());
     }

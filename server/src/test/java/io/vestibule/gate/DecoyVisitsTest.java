@@ -7,7 +7,6 @@ import io.vestibule.coordination.VisitEvent;
 import io.vestibule.minute.Count;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.RequestSettings;
-
 import org.junit.jupiter.api.Test;
 
 /// What visitors get who lie where a challenge has to be solved.
@@ -124,8 +123,7 @@ final class DecoyVisitsTest extends ChallengedVisitor {
                     .isEqualTo("01");
         }
         assertThat(house.desk.visitEvents).isEmpty();
-        assertThat(prove(Solutions.proofOf(challengeIn(poll()))))
-                .contains("\"infiniteQueue\":false");
+        assertThat(prove(Solutions.proofOf(challengeIn(poll())))).contains("\"infiniteQueue\":false");
         assertThat(house.desk.visitEvents).hasSize(1);
     }
 

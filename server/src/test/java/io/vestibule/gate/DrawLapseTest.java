@@ -15,10 +15,6 @@ import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.testing.Statistics;
-
-import org.assertj.core.data.Offset;
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +23,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
 
 /// What people are told where a draw decides, at all levels, through the gate's own decision path:
 /// the share of waits that would have been called shorter than theirs is as likely to be any number
@@ -69,10 +67,7 @@ class DrawLapseTest {
                 apart.length,
                 p,
                 IntStream.rangeClosed(1, 9)
-                        .mapToObj(
-                                level ->
-                                        String.format(
-                                                Locale.ROOT, "%.3f", share(levels, level / 10.0)))
+                        .mapToObj(level -> String.format(Locale.ROOT, "%.3f", share(levels, level / 10.0)))
                         .toList());
         assertThat(p).isGreaterThan(UNLIKELY);
         for (int i = 1; i < 10; i++) {
@@ -93,8 +88,7 @@ class DrawLapseTest {
                 .toList();
     }
 
-    private static Stream<Double> world(
-            int comeAMinute, int untilMinute, int endMinute, long seed) {
+    private static Stream<Double> world(int comeAMinute, int untilMinute, int endMinute, long seed) {
         var world = new TimeLapse(room(), seed);
         var random = Seeds.random(seed);
         var people = new ArrayList<Browsing>();
@@ -126,9 +120,7 @@ class DrawLapseTest {
         var view = views.get((int) (60 * minute(told.atMillis())));
         saysItsCurve(told.json(), view);
         double waited =
-                person.hasEntered()
-                        ? (person.enteredMillis() - told.atMillis()) / MINUTE
-                        : Double.POSITIVE_INFINITY;
+                person.hasEntered() ? (person.enteredMillis() - told.atMillis()) / MINUTE : Double.POSITIVE_INFINITY;
         double low = 0;
         double high = 1;
         while (high - low > 1e-6) {
@@ -146,8 +138,7 @@ class DrawLapseTest {
     private static void saysItsCurve(String json, RoomView view) {
         assertThat(seconds("waitTimeLowSeconds", json) / (60 * minutes(0.25, view)))
                 .isBetween(0.97, 1.03);
-        assertThat(seconds("waitTimeSeconds", json) / (60 * minutes(0.5, view)))
-                .isBetween(0.97, 1.03);
+        assertThat(seconds("waitTimeSeconds", json) / (60 * minutes(0.5, view))).isBetween(0.97, 1.03);
         assertThat(seconds("waitTimeHighSeconds", json) / (60 * minutes(0.75, view)))
                 .isBetween(0.97, 1.03);
     }

@@ -15,14 +15,6 @@ import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.Timestamp;
 import io.vestibule.testing.Verifier;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,6 +25,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// An event with a pre-queue of five minutes and a draw, through the gate's own decision path: some
 /// wait before it, most gather, some come after the start. Judged by when the gate let them in, by
@@ -97,16 +94,16 @@ class EventLapseTest {
         var places = places(gathered);
         assertThat(places).hasSize(GATHERED);
         var line = new ArrayList<>(inOrderOfArrival(before));
-        line.addAll(
-                gathered.stream().sorted(Comparator.comparingInt(p -> place(places, p))).toList());
+        line.addAll(gathered.stream()
+                .sorted(Comparator.comparingInt(p -> place(places, p)))
+                .toList());
         line.addAll(inOrderOfArrival(late));
         line.removeIf(person -> person.enteredMillis() < PREQUEUE + 200);
         long width = GATHERED_WIDTH_MILLIS + Math.abs(aheadMillis);
         assertThat(widestInversion(line, 0)).isLessThan(width);
         // A lane whose clock is off takes every view for an old one, and lets people ask less
         // often.
-        assertThat(widestInversion(line, START + 20_000))
-                .isLessThan(aheadMillis == 0 ? 2_500 : width);
+        assertThat(widestInversion(line, START + 20_000)).isLessThan(aheadMillis == 0 ? 2_500 : width);
         assertThat(chiSquare(inOrderOfArrival(gathered))).isLessThan(CHI_SQUARE);
         assertThat(shareInTheBand(gathered, 60)).isBetween(0.45, 0.55);
         // Of a lane that is ahead, who came in the last seconds came later than all that is known.
@@ -121,20 +118,17 @@ class EventLapseTest {
     void whilePeopleGatherNoQueueIsFull() {
         var slow = new Limits(1, 1, Duration.ofMinutes(30), true);
         var world = new TimeLapse(room(true, slow), 1, 0);
-        var gathered =
-                come(world, 100, Seeds.random(7), PREQUEUE + CLEAR_MILLIS, PREQUEUE + 30_000);
+        var gathered = come(world, 100, Seeds.random(7), PREQUEUE + CLEAR_MILLIS, PREQUEUE + 30_000);
 
         while (world.loop.millis() < PREQUEUE + 60_000) {
             world.loop.pass(1_000);
         }
 
         assertThat(gathered)
-                .allSatisfy(
-                        person ->
-                                assertThat(person.told())
-                                        .contains("\"isEventPrequeueing\":true")
-                                        .contains("\"waitAfterStartHighSeconds\":")
-                                        .contains("\"queueIsFull\":false"));
+                .allSatisfy(person -> assertThat(person.told())
+                        .contains("\"isEventPrequeueing\":true")
+                        .contains("\"waitAfterStartHighSeconds\":")
+                        .contains("\"queueIsFull\":false"));
     }
 
     /// Some seconds after the start so many late comers wait that not all fit in any more; those
@@ -149,7 +143,8 @@ class EventLapseTest {
 
         world.loop.pass(START + 60_000 - world.loop.millis());
 
-        long[] entered = gathered.stream().mapToLong(Browsing::enteredMillis).sorted().toArray();
+        long[] entered =
+                gathered.stream().mapToLong(Browsing::enteredMillis).sorted().toArray();
         assertThat(entered).hasSize(FEW);
         assertThat(entered[0]).isGreaterThanOrEqualTo(START);
         assertThat(entered[FEW - 1]).isLessThan(START + GATHERED_WIDTH_MILLIS);
@@ -166,8 +161,7 @@ class EventLapseTest {
 
     // ---- who comes ---------------------------------------------------------------------------
 
-    private static List<Browsing> come(
-            TimeLapse world, int people, SplittableRandom random, long from, long until) {
+    private static List<Browsing> come(TimeLapse world, int people, SplittableRandom random, long from, long until) {
         var came = new ArrayList<Browsing>();
         long now = world.loop.millis();
         for (int i = 0; i < people; i++) {
@@ -192,8 +186,7 @@ class EventLapseTest {
         return gathered;
     }
 
-    private static boolean isOver(
-            List<Browsing> before, List<Browsing> gathered, List<Browsing> late) {
+    private static boolean isOver(List<Browsing> before, List<Browsing> gathered, List<Browsing> late) {
         return before.size() == BEFORE
                 && gathered.size() == GATHERED
                 && late.size() == LATE
@@ -203,7 +196,9 @@ class EventLapseTest {
     }
 
     private static List<Browsing> inOrderOfArrival(List<Browsing> people) {
-        return people.stream().sorted(Comparator.comparingLong(Browsing::arrivedMillis)).toList();
+        return people.stream()
+                .sorted(Comparator.comparingLong(Browsing::arrivedMillis))
+                .toList();
     }
 
     // ---- what they were told -----------------------------------------------------------------
@@ -250,11 +245,10 @@ class EventLapseTest {
             }
             double wait = (person.enteredMillis() - START) / 1_000.0;
             told++;
-            held +=
-                    own.get("waitAfterStartLowSeconds").asInt() <= wait
-                                    && wait <= own.get("waitAfterStartHighSeconds").asInt()
-                            ? 1
-                            : 0;
+            held += own.get("waitAfterStartLowSeconds").asInt() <= wait
+                            && wait <= own.get("waitAfterStartHighSeconds").asInt()
+                    ? 1
+                    : 0;
         }
         System.out.printf("band over all lots: %d told, %d in it%n", told, held);
         assertThat(told).isGreaterThan(gathered.size() / 2);
@@ -305,10 +299,9 @@ class EventLapseTest {
 
     /// Deciles of arrival against deciles of admission.
     private static double chiSquare(List<Browsing> byArrival) {
-        var byEntry =
-                byArrival.stream()
-                        .sorted(Comparator.comparingLong(Browsing::enteredMillis))
-                        .toList();
+        var byEntry = byArrival.stream()
+                .sorted(Comparator.comparingLong(Browsing::enteredMillis))
+                .toList();
         var rank = new HashMap<Browsing, Integer>();
         byEntry.forEach(person -> rank.put(person, rank.size()));
         int people = byArrival.size();
@@ -328,7 +321,8 @@ class EventLapseTest {
     }
 
     private static int mostInAMinute(List<Browsing> people) {
-        long[] entered = people.stream().mapToLong(Browsing::enteredMillis).sorted().toArray();
+        long[] entered =
+                people.stream().mapToLong(Browsing::enteredMillis).sorted().toArray();
         int most = 0;
         for (int first = 0, last = 0; last < entered.length; last++) {
             while (entered[last] - entered[first] >= 60_000) {
@@ -346,30 +340,25 @@ class EventLapseTest {
     }
 
     private static Room room(boolean shuffle, Limits limits) {
-        var settings =
-                new EventSettings(
-                        Optional.of(limits.totalActiveUsers()),
-                        Optional.of(limits.newUsersPerMinute()),
-                        Optional.of(limits.session()),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty());
-        var event =
-                new Event(
-                        "e",
-                        "drop",
-                        "",
-                        new EventTimes(Optional.of(at(PREQUEUE)), at(START), at(END)),
-                        settings,
-                        shuffle,
-                        false,
-                        shuffle
-                                ? Optional.of(new DrawSeed("c0ffee99".repeat(8), Instant.EPOCH))
-                                : Optional.empty());
-        return UsherTestHouse.room(
-                        USUAL, PageSettings.DEFAULT, RequestSettings.DEFAULT, QueueSettings.DEFAULT)
+        var settings = new EventSettings(
+                Optional.of(limits.totalActiveUsers()),
+                Optional.of(limits.newUsersPerMinute()),
+                Optional.of(limits.session()),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+        var event = new Event(
+                "e",
+                "drop",
+                "",
+                new EventTimes(Optional.of(at(PREQUEUE)), at(START), at(END)),
+                settings,
+                shuffle,
+                false,
+                shuffle ? Optional.of(new DrawSeed("c0ffee99".repeat(8), Instant.EPOCH)) : Optional.empty());
+        return UsherTestHouse.room(USUAL, PageSettings.DEFAULT, RequestSettings.DEFAULT, QueueSettings.DEFAULT)
                 .withEvents(List.of(event));
     }
 

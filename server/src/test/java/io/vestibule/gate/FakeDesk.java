@@ -9,14 +9,12 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// A coordinator that says what the test wants and remembers what it was told.
 final class FakeDesk implements SlotService {
@@ -31,7 +29,8 @@ final class FakeDesk implements SlotService {
     /// Empty: no answer in time.
     Optional<SlotAnswer> answer = Optional.of(SlotAnswer.REFUSED);
 
-    @Nullable RoomView view;
+    @Nullable
+    RoomView view;
 
     /// Whether answers wait for [#answerNow].
     boolean thinks;

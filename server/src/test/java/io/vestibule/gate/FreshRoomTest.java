@@ -10,16 +10,14 @@ import io.vestibule.room.QueueSettings;
 import io.vestibule.room.QueueSettings.LossPolicy;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// What the first of a room are told in its first 160 s, through the gate's own decision path:
 /// 1,200 come within 30 s, load a page every 15 s for a minute, and nothing is known but the
@@ -56,7 +54,9 @@ class FreshRoomTest {
     void inADrawABandIsSaidWithinFiveSeconds(int seats, int passes, int minutes) {
         var limits = new Limits(seats, passes, Duration.ofMinutes(minutes), true);
         var people = play(limits, QueueingMethod.RANDOM);
-        var waited = people.stream().filter(person -> person.waitMillis() > SOON_MILLIS).toList();
+        var waited = people.stream()
+                .filter(person -> person.waitMillis() > SOON_MILLIS)
+                .toList();
 
         var judged = Judged.of(waited);
 
@@ -67,7 +67,9 @@ class FreshRoomTest {
 
     private static void saysSomethingTrue(Limits limits) {
         var people = play(limits, QueueingMethod.FIFO);
-        var waited = people.stream().filter(person -> person.waitMillis() > SOON_MILLIS).toList();
+        var waited = people.stream()
+                .filter(person -> person.waitMillis() > SOON_MILLIS)
+                .toList();
 
         var judged = Judged.of(waited);
 
@@ -81,15 +83,13 @@ class FreshRoomTest {
 
     private static List<Browsing> play(Limits limits, QueueingMethod method) {
         var queue = new QueueSettings(method, false, 1, 0, LossPolicy.HOLD);
-        var room =
-                UsherTestHouse.room(limits, PageSettings.DEFAULT, RequestSettings.DEFAULT, queue);
+        var room = UsherTestHouse.room(limits, PageSettings.DEFAULT, RequestSettings.DEFAULT, queue);
         var world = new TimeLapse(room, 1);
         var random = Seeds.random(1);
         var people = new ArrayList<Browsing>();
         for (int i = 0; i < PEOPLE; i++) {
             var own = random.split();
-            world.loop.after(
-                    random.nextLong(COMING_MILLIS), () -> people.add(new Browsing(world, own)));
+            world.loop.after(random.nextLong(COMING_MILLIS), () -> people.add(new Browsing(world, own)));
         }
         do {
             world.loop.pass(1_000);
@@ -103,10 +103,7 @@ class FreshRoomTest {
     /// @param aheadUnknownAfterMillis how long after it somebody was not told how many are ahead
     /// @param inBand in which share of the waits told the truth, in whole minutes, lies in the band
     private record Judged(
-            long unknownAfterMillis,
-            long aheadUnknownAfterMillis,
-            double inBand,
-            double medianErrorPercent) {
+            long unknownAfterMillis, long aheadUnknownAfterMillis, double inBand, double medianErrorPercent) {
 
         static Judged of(List<Browsing> people) {
             long unknown = 0;
@@ -116,28 +113,19 @@ class FreshRoomTest {
             for (Browsing person : people) {
                 for (Telling told : person.tellings()) {
                     long after = told.atMillis() - person.arrivedMillis();
-                    aheadUnknown =
-                            AHEAD.matcher(told.json()).find()
-                                    ? aheadUnknown
-                                    : Math.max(aheadUnknown, after);
+                    aheadUnknown = AHEAD.matcher(told.json()).find() ? aheadUnknown : Math.max(aheadUnknown, after);
                     if (!told.json().contains(KNOWN)) {
                         unknown = Math.max(unknown, after);
                         continue;
                     }
-                    double minutes =
-                            Math.max(1, (person.enteredMillis() - told.atMillis()) / MINUTE);
-                    held +=
-                            number(LOW, told) <= Math.ceil(minutes)
-                                            && Math.ceil(minutes) <= number(HIGH, told)
-                                    ? 1
-                                    : 0;
+                    double minutes = Math.max(1, (person.enteredMillis() - told.atMillis()) / MINUTE);
+                    held += number(LOW, told) <= Math.ceil(minutes) && Math.ceil(minutes) <= number(HIGH, told) ? 1 : 0;
                     errors.add(100 * Math.abs(number(POINT, told) - minutes) / minutes);
                 }
             }
             errors.sort(null);
             double median = errors.isEmpty() ? 100 : errors.get(errors.size() / 2);
-            return new Judged(
-                    unknown, aheadUnknown, (double) held / Math.max(1, errors.size()), median);
+            return new Judged(unknown, aheadUnknown, (double) held / Math.max(1, errors.size()), median);
         }
 
         private static int number(Pattern field, Telling told) {
@@ -149,8 +137,7 @@ class FreshRoomTest {
         public String toString() {
             return String.format(
                     Locale.ROOT,
-                    "no wait until %d ms, nobody ahead until %d ms, in the band %.1f %%, median"
-                            + " error %.1f %%",
+                    "no wait until %d ms, nobody ahead until %d ms, in the band %.1f %%, median" + " error %.1f %%",
                     unknownAfterMillis,
                     aheadUnknownAfterMillis,
                     100 * inBand,

@@ -7,11 +7,6 @@ import io.vestibule.coordination.VisitEvent;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +15,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Holds the gate to the table "What every request gets" of `docs/QUEUEING.md`: sends every request
 /// of it in every state.
@@ -28,39 +26,37 @@ class GateTableTest {
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
     private static final Pattern METHOD = Pattern.compile("GET|HEAD|POST|PUT|DELETE|PATCH|OPTIONS");
     private static final String[] BROWSER = {"Accept", "text/html"};
-    private static final List<String> DESTINATIONS =
-            List.of(
-                    "audio",
-                    "audioworklet",
-                    "document",
-                    "embed",
-                    "empty",
-                    "fencedframe",
-                    "font",
-                    "frame",
-                    "iframe",
-                    "image",
-                    "manifest",
-                    "object",
-                    "paintworklet",
-                    "report",
-                    "script",
-                    "serviceworker",
-                    "sharedworker",
-                    "style",
-                    "track",
-                    "video",
-                    "webidentity",
-                    "worker",
-                    "xslt",
-                    "hologram");
-    private static final List<String> CRAWLERS =
-            List.of(
-                    "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
-                    "Mozilla/5.0 (compatible; bingbot/2.0)",
-                    "WhatsApp/2.2",
-                    "facebookexternalhit/1.1",
-                    "Slackbot-LinkExpanding 1.0");
+    private static final List<String> DESTINATIONS = List.of(
+            "audio",
+            "audioworklet",
+            "document",
+            "embed",
+            "empty",
+            "fencedframe",
+            "font",
+            "frame",
+            "iframe",
+            "image",
+            "manifest",
+            "object",
+            "paintworklet",
+            "report",
+            "script",
+            "serviceworker",
+            "sharedworker",
+            "style",
+            "track",
+            "video",
+            "webidentity",
+            "worker",
+            "xslt",
+            "hologram");
+    private static final List<String> CRAWLERS = List.of(
+            "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+            "Mozilla/5.0 (compatible; bingbot/2.0)",
+            "WhatsApp/2.2",
+            "facebookexternalhit/1.1",
+            "Slackbot-LinkExpanding 1.0");
     // The states, in the order of the columns; a free room without a ticket is the first, 0.
     private static final int NO_TICKET_FULL = 1;
     private static final int ITS_TURN = 2;
@@ -72,9 +68,12 @@ class GateTableTest {
 
         static Row of(String line) {
             var cells = Arrays.stream(line.split("\\|", -1)).map(String::strip).toList();
-            var codes = CODE.matcher(cells.get(1)).results().map(r -> r.group(1)).toList();
-            String method =
-                    codes.stream().filter(c -> METHOD.matcher(c).matches()).findFirst().get();
+            var codes =
+                    CODE.matcher(cells.get(1)).results().map(r -> r.group(1)).toList();
+            String method = codes.stream()
+                    .filter(c -> METHOD.matcher(c).matches())
+                    .findFirst()
+                    .get();
             var headers = new ArrayList<String>();
             for (String code : codes) {
                 int colon = code.indexOf(": ");
@@ -151,11 +150,8 @@ class GateTableTest {
         var house = new UsherTestHouse();
         int code = row.title.contains("429") ? 429 : 200;
         boolean json = row.title.contains("JSON spoken");
-        house.room =
-                UsherTestHouse.room(
-                        new PageSettings(code, "", "en-US", true, json),
-                        RequestSettings.DEFAULT,
-                        QueueSettings.DEFAULT);
+        house.room = UsherTestHouse.room(
+                new PageSettings(code, "", "en-US", true, json), RequestSettings.DEFAULT, QueueSettings.DEFAULT);
         String cookie = "";
         switch (state) {
             case ITS_TURN, WAITING -> {
@@ -188,10 +184,8 @@ class GateTableTest {
     }
 
     private static String named(UsherTestHouse house, Verdict verdict, int state) {
-        boolean counted =
-                !house.desk.asks.isEmpty()
-                        || house.desk.visitEvents.stream()
-                                .anyMatch(h -> h instanceof VisitEvent.FirstTouch);
+        boolean counted = !house.desk.asks.isEmpty()
+                || house.desk.visitEvents.stream().anyMatch(h -> h instanceof VisitEvent.FirstTouch);
         switch (verdict) {
             case Verdict.Forward forward -> {
                 assertThat(forward.hideCookies()).contains("__cfwaitingroom");
@@ -205,17 +199,16 @@ class GateTableTest {
             }
             case Verdict.Answer answer -> {
                 if (answer.body().toString().contains("\"inWaitingRoom\":false")) {
-                    assertThat(UsherTestHouse.headers(answer, "Vestibule-Waiting")).isEmpty();
+                    assertThat(UsherTestHouse.headers(answer, "Vestibule-Waiting"))
+                            .isEmpty();
                     assertThat(UsherTestHouse.headers(answer, "Retry-After")).isEmpty();
                     return answer.status() == 200 ? "told" : "told " + answer.status();
                 }
                 boolean place = !UsherTestHouse.headers(answer, "Set-Cookie").isEmpty();
                 assertThat(place || !counted).as("who is counted has a ticket").isTrue();
-                assertThat(UsherTestHouse.headers(answer, "Vestibule-Waiting"))
-                        .containsExactly("1");
+                assertThat(UsherTestHouse.headers(answer, "Vestibule-Waiting")).containsExactly("1");
                 assertThat(UsherTestHouse.headers(answer, "Retry-After")).hasSize(1);
-                assertThat(UsherTestHouse.headers(answer, "Cache-Control"))
-                        .containsExactly("private, no-store");
+                assertThat(UsherTestHouse.headers(answer, "Cache-Control")).containsExactly("private, no-store");
                 return form(answer) + answer.status() + (place ? " place" : "");
             }
         }

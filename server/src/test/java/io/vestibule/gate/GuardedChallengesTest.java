@@ -13,10 +13,8 @@ import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /// What guards ask of the visitors that they describe, and of no others.
 final class GuardedChallengesTest extends ChallengedVisitor {
@@ -26,13 +24,9 @@ final class GuardedChallengesTest extends ChallengedVisitor {
     /// Gadgets meet this; for all others the room is as it is.
     private void gadgetsMeet(ChallengeSettings ofAll, GuardAction action) {
         var rule =
-                (RuleResult.Good)
-                        RuleCompiler.compile(
-                                "http.user_agent contains \"gadget\"", Scheme.FULL, Lists.NONE);
+                (RuleResult.Good) RuleCompiler.compile("http.user_agent contains \"gadget\"", Scheme.FULL, Lists.NONE);
         roomAsks(ofAll);
-        house.room =
-                house.room.withGuards(
-                        Guards.of(List.of(new GuardRule(rule.rule(), action, "", true))));
+        house.room = house.room.withGuards(Guards.of(List.of(new GuardRule(rule.rule(), action, "", true))));
         house.full();
     }
 

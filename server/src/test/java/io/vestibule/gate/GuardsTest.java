@@ -15,16 +15,14 @@ import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GuardsTest {
 
@@ -62,27 +60,21 @@ class GuardsTest {
 
     private long ended() {
         var shown = new ArrayList<Long>();
-        house.metrics.tell(
-                new MetricSink() {
-                    @Override
-                    public void counter(String name, String help, long value, String... labels) {
-                        if (name.equals("vestibule_guards_ended_total")) {
-                            shown.add(value);
-                        }
-                    }
+        house.metrics.tell(new MetricSink() {
+            @Override
+            public void counter(String name, String help, long value, String... labels) {
+                if (name.equals("vestibule_guards_ended_total")) {
+                    shown.add(value);
+                }
+            }
 
-                    @Override
-                    public void gauge(String name, String help, double value, String... labels) {}
+            @Override
+            public void gauge(String name, String help, double value, String... labels) {}
 
-                    @Override
-                    public void histogram(
-                            String name,
-                            String help,
-                            double[] bounds,
-                            long[] counts,
-                            double sum,
-                            String... labels) {}
-                });
+            @Override
+            public void histogram(
+                    String name, String help, double[] bounds, long[] counts, double sum, String... labels) {}
+        });
         return shown.getFirst();
     }
 
@@ -149,15 +141,7 @@ class GuardsTest {
         String cookie = inside();
 
         var verdict =
-                house.judge(
-                        "GET",
-                        "/logout",
-                        "Vestibule-Poll",
-                        "1",
-                        "Sec-Fetch-Site",
-                        "same-origin",
-                        "Cookie",
-                        cookie);
+                house.judge("GET", "/logout", "Vestibule-Poll", "1", "Sec-Fetch-Site", "same-origin", "Cookie", cookie);
 
         assertThat(verdict).isInstanceOf(Verdict.Answer.class);
         assertThat(house.desk.visitEvents).isEmpty();
@@ -201,9 +185,7 @@ class GuardsTest {
         String cookie = inside();
         house.full();
 
-        var answer =
-                (Verdict.Answer)
-                        house.judge("GET", "/a.png", "Accept", "image/webp", "Cookie", cookie);
+        var answer = (Verdict.Answer) house.judge("GET", "/a.png", "Accept", "image/webp", "Cookie", cookie);
 
         assertThat(UsherTestHouse.headers(answer, "Set-Cookie"))
                 .singleElement()
@@ -218,15 +200,7 @@ class GuardsTest {
         String place = UsherTestHouse.cookieOf(house.get("Accept", "text/html"));
         house.desk.visitEvents.clear();
 
-        house.judge(
-                "GET",
-                "/",
-                "Vestibule-Poll",
-                "1",
-                "Sec-Fetch-Site",
-                "same-origin",
-                "Cookie",
-                place);
+        house.judge("GET", "/", "Vestibule-Poll", "1", "Sec-Fetch-Site", "same-origin", "Cookie", place);
         assertThat(house.desk.visitEvents).noneMatch(VisitEvent.Left.class::isInstance);
 
         show("/", place);
@@ -234,7 +208,8 @@ class GuardsTest {
                 .filteredOn(VisitEvent.Left.class::isInstance)
                 .singleElement()
                 .isInstanceOfSatisfying(
-                        VisitEvent.Left.class, left -> assertThat(left.waiting()).isTrue());
+                        VisitEvent.Left.class,
+                        left -> assertThat(left.waiting()).isTrue());
     }
 
     /// Or a visitor would wait for such a page for ever.
@@ -245,16 +220,7 @@ class GuardsTest {
         String place = UsherTestHouse.cookieOf(house.get("Accept", "text/html"));
         house.now += 60_000;
         house.letIn();
-        var told =
-                house.judge(
-                        "GET",
-                        "/",
-                        "Vestibule-Poll",
-                        "1",
-                        "Sec-Fetch-Site",
-                        "same-origin",
-                        "Cookie",
-                        place);
+        var told = house.judge("GET", "/", "Vestibule-Poll", "1", "Sec-Fetch-Site", "same-origin", "Cookie", place);
         String cookie = UsherTestHouse.cookieOf(told);
         house.full();
         house.desk.visitEvents.clear();
@@ -276,15 +242,14 @@ class GuardsTest {
         var skip = new GuardAction.SkipChallenge();
         var endless = new GuardAction.InfiniteQueue();
 
-        assertThat(
-                        verdict(
-                                "/logout",
-                                guard("ssl", AT_ONCE),
-                                guard(LOGOUT, harder),
-                                guard(LOGOUT, AT_ONCE, false),
-                                guard(LOGOUT, END),
-                                guard("true", skip),
-                                guard("true", AT_ONCE)))
+        assertThat(verdict(
+                        "/logout",
+                        guard("ssl", AT_ONCE),
+                        guard(LOGOUT, harder),
+                        guard(LOGOUT, AT_ONCE, false),
+                        guard(LOGOUT, END),
+                        guard("true", skip),
+                        guard("true", AT_ONCE)))
                 .isEqualTo(new GuardVerdict(Optional.of(END), Optional.of(harder), false));
         assertThat(verdict("/", guard(LOGOUT, harder), guard("true", endless)))
                 .isEqualTo(new GuardVerdict(Optional.empty(), Optional.of(endless), false));
@@ -296,19 +261,13 @@ class GuardsTest {
         var parts = new RuleParts(Geography.NONE, () -> 7, (_, _) -> {});
         var request = new SampleRequest("GET", "http", "HTTP/1.1", target, List.of(), "192.0.2.1");
         return GuardVerdict.of(
-                Guards.of(Arrays.asList(guards)), request.read(parts, UsherTestHouse.NOON).get());
+                Guards.of(Arrays.asList(guards)),
+                request.read(parts, UsherTestHouse.NOON).get());
     }
 
     /// A guard takes something from a client, so no spelling leads past it.
     @ParameterizedTest
-    @CsvSource({
-        "/logout",
-        "//logout",
-        "/./logout",
-        "/%6cogout",
-        "/x;/../logout",
-        "/x%2f..%2flogout"
-    })
+    @CsvSource({"/logout", "//logout", "/./logout", "/%6cogout", "/x;/../logout", "/x%2f..%2flogout"})
     void noSpellingOfAPageEscapesAGuard(String target) {
         assertThat(verdict(target, guard(LOGOUT, END)).session()).contains(END);
     }
@@ -328,8 +287,7 @@ class GuardsTest {
         guards(guard("true", AT_ONCE));
         String cookie = inside();
         var good = (RuleResult.Good) RuleCompiler.compile("true", Scheme.FULL, Lists.NONE);
-        house.room =
-                house.room.withBypass(Bypass.of(List.of(new BypassRule(good.rule(), "", true))));
+        house.room = house.room.withBypass(Bypass.of(List.of(new BypassRule(good.rule(), "", true))));
 
         show("/logout", cookie);
 

@@ -8,14 +8,12 @@ import io.vestibule.page.WaitingPage;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.RawHttp2;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
 
 /// A page made of pieces that are compressed and pieces that are not, over both protocols.
 class GzipPagesIT {
@@ -23,8 +21,7 @@ class GzipPagesIT {
     private static final WaitingPage PAGES = WaitingPage.load();
     private static final byte[] PAGE = PAGES.render(Models.line(Language.AR_EG));
 
-    private static final String GET =
-            "GET / HTTP/1.1\r\nHost: shop.example\r\nAccept-Encoding: gzip\r\n\r\n";
+    private static final String GET = "GET / HTTP/1.1\r\nHost: shop.example\r\nAccept-Encoding: gzip\r\n\r\n";
 
     private final GzipPieces gzip = new GzipPieces();
 

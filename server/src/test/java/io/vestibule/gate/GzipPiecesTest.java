@@ -11,14 +11,12 @@ import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageWait;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.room.QueueingMethod;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class GzipPiecesTest {
 
@@ -48,8 +46,7 @@ class GzipPiecesTest {
         var refusal = Models.in(Language.EN_US, QueueingMethod.REJECT, PageWait.UNKNOWN);
 
         assertThat(unpacked(sent(first))).isEqualTo(PAGES.render(first));
-        assertThat(unpacked(sent(Models.paused(first))))
-                .isEqualTo(PAGES.render(Models.paused(first)));
+        assertThat(unpacked(sent(Models.paused(first)))).isEqualTo(PAGES.render(Models.paused(first)));
         assertThat(unpacked(sent(refusal))).isEqualTo(PAGES.render(refusal));
     }
 
@@ -63,8 +60,7 @@ class GzipPiecesTest {
     /// What a visitor brings along does not show in the length whether it repeats other text.
     @Test
     void noPartOfOneVisitorIsCompressed() {
-        assertThat(sent(said("secret secret secret")))
-                .hasSameSizeAs(sent(said("aB3dE f7hIj k1mNo pq")));
+        assertThat(sent(said("secret secret secret"))).hasSameSizeAs(sent(said("aB3dE f7hIj k1mNo pq")));
     }
 
     @Test

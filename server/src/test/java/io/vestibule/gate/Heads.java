@@ -21,8 +21,7 @@ final class Heads {
         return at("192.0.2.7", method, target, secure, headers);
     }
 
-    static RequestHead at(
-            String address, String method, String target, boolean secure, String... headers) {
+    static RequestHead at(String address, String method, String target, boolean secure, String... headers) {
         MultiMap map = MultiMap.caseInsensitiveMultiMap();
         for (int i = 0; i < headers.length; i += 2) {
             map.add(headers[i], headers[i + 1]);

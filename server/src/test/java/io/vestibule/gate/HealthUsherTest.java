@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.MultiMap;
 import io.vestibule.testing.OpenDoor;
-
+import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.ArrayList;
 
 class HealthUsherTest {
 
@@ -19,7 +17,8 @@ class HealthUsherTest {
     @Test
     void aRequestIsAnsweredAndNoRoomIsLookedAt() {
         assertThat(status("GET", "/.well-known/vestibule/health")).isEqualTo(200);
-        assertThat(status("HEAD", "/.well-known/vestibule/health?from=balancer")).isEqualTo(200);
+        assertThat(status("HEAD", "/.well-known/vestibule/health?from=balancer"))
+                .isEqualTo(200);
 
         ready = false;
 
@@ -50,23 +49,21 @@ class HealthUsherTest {
     /// @return 0 if the usher behind it was asked
     private int status(String method, String target) {
         var answers = new ArrayList<Verdict>();
-        Usher inner =
-                (_, sink) -> {
-                    judged++;
-                    sink.is(OpenDoor.FORWARD);
-                };
-        var head =
-                new RequestHead(
-                        0,
-                        method,
-                        false,
-                        "shop.example.com",
-                        "shop.example.com",
-                        target,
-                        MultiMap.caseInsensitiveMultiMap(),
-                        "192.0.2.1",
-                        false,
-                        Transport.plain("HTTP/1.1", 0));
+        Usher inner = (_, sink) -> {
+            judged++;
+            sink.is(OpenDoor.FORWARD);
+        };
+        var head = new RequestHead(
+                0,
+                method,
+                false,
+                "shop.example.com",
+                "shop.example.com",
+                target,
+                MultiMap.caseInsensitiveMultiMap(),
+                "192.0.2.1",
+                false,
+                Transport.plain("HTTP/1.1", 0));
         new HealthUsher(inner, () -> ready).judge(head, answers::add);
         assertThat(answers).hasSize(1);
         return answers.getFirst() instanceof Verdict.Answer answer ? answer.status() : 0;

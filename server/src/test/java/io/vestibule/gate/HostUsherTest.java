@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.gate.UsherMetrics.Ending;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.testing.OpenDoor;
-
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.ArrayList;
-import java.util.List;
 
 class HostUsherTest {
 
@@ -20,18 +18,8 @@ class HostUsherTest {
     private Verdict judge(String host, RoomDirectory directory) {
         var verdicts = new ArrayList<Verdict>();
         var head = Heads.of("GET", "/");
-        var named =
-                new RequestHead(
-                        0,
-                        "GET",
-                        false,
-                        host,
-                        host,
-                        "/",
-                        head.headers(),
-                        "192.0.2.7",
-                        false,
-                        Transport.plain("HTTP/1.1", 0));
+        var named = new RequestHead(
+                0, "GET", false, host, host, "/", head.headers(), "192.0.2.7", false, Transport.plain("HTTP/1.1", 0));
         new HostUsher(OpenDoor.USHER, directory::names, house.metrics).judge(named, verdicts::add);
         assertThat(verdicts).hasSize(1);
         return verdicts.getFirst();
@@ -56,8 +44,7 @@ class HostUsherTest {
 
     @Test
     void theHostOfARoomIsServed() {
-        assertThat(judge("shop.example", RoomDirectory.of(List.of(house.room))))
-                .isInstanceOf(Verdict.Forward.class);
+        assertThat(judge("shop.example", RoomDirectory.of(List.of(house.room)))).isInstanceOf(Verdict.Forward.class);
     }
 
     @Test

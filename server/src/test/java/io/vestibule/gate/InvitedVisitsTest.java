@@ -12,41 +12,31 @@ import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Visits with and without an invitation, to rooms for all and to rooms for those who are invited.
 class InvitedVisitsTest {
 
-    private static final Invitations INVITATIONS =
-            new Invitations(
-                    List.of(
-                            InvitationKey.ofSecret(
-                                    "k",
-                                    "a secret of thirty-two bytes ..."
-                                            .getBytes(StandardCharsets.US_ASCII))),
-                    InvitationPlace.JTI,
-                    "vestibule",
-                    "",
-                    new byte[0]);
+    private static final Invitations INVITATIONS = new Invitations(
+            List.of(InvitationKey.ofSecret(
+                    "k", "a secret of thirty-two bytes ...".getBytes(StandardCharsets.US_ASCII))),
+            InvitationPlace.JTI,
+            "vestibule",
+            "",
+            new byte[0]);
 
     private final AtomicInteger checks = new AtomicInteger();
-    private final UsherTestHouse house =
-            new UsherTestHouse(
-                    new InvitationDesk(
-                            Optional.of(INVITATIONS),
-                            check -> {
-                                checks.incrementAndGet();
-                                check.run();
-                            }));
+    private final UsherTestHouse house = new UsherTestHouse(new InvitationDesk(Optional.of(INVITATIONS), check -> {
+        checks.incrementAndGet();
+        check.run();
+    }));
 
     private static String token(String id) {
         return INVITATIONS.make(id, "", "sale", UsherTestHouse.NOON + 3_600_000).orElseThrow();
@@ -57,11 +47,10 @@ class InvitedVisitsTest {
     }
 
     private void invitedOnly(QueueingMethod method) {
-        house.room =
-                UsherTestHouse.room(
-                        new PageSettings(200, "", "en-US", true, true),
-                        RequestSettings.DEFAULT,
-                        QueueSettings.DEFAULT.withMethod(method).withInvitedOnly(true));
+        house.room = UsherTestHouse.room(
+                new PageSettings(200, "", "en-US", true, true),
+                RequestSettings.DEFAULT,
+                QueueSettings.DEFAULT.withMethod(method).withInvitedOnly(true));
     }
 
     private Verdict link(String target, String... headers) {
@@ -107,8 +96,7 @@ class InvitedVisitsTest {
         invitedOnly();
         slot(new SlotAnswer.Granted(house.now));
 
-        assertThat(link("/a", "Vestibule-Invitation", token("1")))
-                .isInstanceOf(Verdict.Forward.class);
+        assertThat(link("/a", "Vestibule-Invitation", token("1"))).isInstanceOf(Verdict.Forward.class);
     }
 
     /// To check a forged signature costs eight times what a waiting page costs.
@@ -145,8 +133,7 @@ class InvitedVisitsTest {
         var ids = house.desk.asks.stream().map(SlotAsk::id).toList();
         assertThat(ids.get(1)).isEqualTo(ids.get(0));
         assertThat(ids.get(2)).isNotEqualTo(ids.get(0));
-        assertThat(link("/", "Cookie", UsherTestHouse.cookieOf(second)))
-                .isInstanceOf(Verdict.Forward.class);
+        assertThat(link("/", "Cookie", UsherTestHouse.cookieOf(second))).isInstanceOf(Verdict.Forward.class);
     }
 
     @Test
@@ -163,9 +150,7 @@ class InvitedVisitsTest {
                 .singleElement()
                 .isInstanceOfSatisfying(
                         VisitEvent.CheckedIn.class,
-                        in ->
-                                assertThat(in.arrivedMillis())
-                                        .isEqualTo(UsherTestHouse.NOON - 60_000));
+                        in -> assertThat(in.arrivedMillis()).isEqualTo(UsherTestHouse.NOON - 60_000));
     }
 
     @Test
@@ -176,8 +161,7 @@ class InvitedVisitsTest {
 
         assertThat(text(page)).contains("By invitation").contains("data-state=\"invitation\"");
         assertThat(UsherTestHouse.headers((Verdict.Answer) page, "Set-Cookie")).isEmpty();
-        assertThat(UsherTestHouse.headers((Verdict.Answer) page, "Retry-After"))
-                .containsExactly("30");
+        assertThat(UsherTestHouse.headers((Verdict.Answer) page, "Retry-After")).containsExactly("30");
         assertThat(house.desk.asks).isEmpty();
         assertThat(house.desk.visitEvents).isEmpty();
         assertThat(text(house.judge("GET", "/", "Accept", "application/json")))
@@ -207,26 +191,17 @@ class InvitedVisitsTest {
         long end = UsherTestHouse.NOON + (why.equals("expired") ? -5_000 : 60_000);
         String room = why.equals("wrong_room") ? "other" : "sale";
         String good = INVITATIONS.make("1", "", room, end).orElseThrow();
-        String token =
-                switch (why) {
-                    case "forged" -> good.substring(0, good.length() - 4) + "AAAA";
-                    case "malformed" -> "x.y";
-                    case "unknown_key" -> "eyJhbGciOiJIUzI1NiIsImtpZCI6Im8ifQ.e30.AAAA";
-                    default -> good;
-                };
+        String token = switch (why) {
+            case "forged" -> good.substring(0, good.length() - 4) + "AAAA";
+            case "malformed" -> "x.y";
+            case "unknown_key" -> "eyJhbGciOiJIUzI1NiIsImtpZCI6Im8ifQ.e30.AAAA";
+            default -> good;
+        };
         var page = link(token);
 
         assertThat(text(page)).contains("This invitation cannot be used").contains(why);
         assertThat(house.desk.asks).isEmpty();
-        assertThat(
-                        text(
-                                house.judge(
-                                        "GET",
-                                        "/",
-                                        "Accept",
-                                        "application/json",
-                                        "Vestibule-Invitation",
-                                        token)))
+        assertThat(text(house.judge("GET", "/", "Accept", "application/json", "Vestibule-Invitation", token)))
                 .contains("\"invitation\":\"" + why + "\"");
     }
 
@@ -242,26 +217,13 @@ class InvitedVisitsTest {
     /// What was too much to check costs nothing: neither the place nor the token.
     @Test
     void whatCouldNotBeCheckedIsAskedAgain() {
-        var busy =
-                new UsherTestHouse(
-                        new InvitationDesk(
-                                Optional.of(INVITATIONS),
-                                _ -> {
-                                    throw new RejectedExecutionException();
-                                }));
+        var busy = new UsherTestHouse(new InvitationDesk(Optional.of(INVITATIONS), _ -> {
+            throw new RejectedExecutionException();
+        }));
         busy.open(10);
-        busy.room =
-                UsherTestHouse.room(
-                        PageSettings.DEFAULT,
-                        RequestSettings.DEFAULT,
-                        QueueSettings.DEFAULT.withInvitedOnly(true));
-        var page =
-                (Verdict.Answer)
-                        busy.judge(
-                                "GET",
-                                "/?vestibule_invitation=" + token("1"),
-                                "Accept",
-                                "text/html");
+        busy.room = UsherTestHouse.room(
+                PageSettings.DEFAULT, RequestSettings.DEFAULT, QueueSettings.DEFAULT.withInvitedOnly(true));
+        var page = (Verdict.Answer) busy.judge("GET", "/?vestibule_invitation=" + token("1"), "Accept", "text/html");
 
         assertThat(page.status()).isEqualTo(200);
         assertThat(UsherTestHouse.headers(page, "Retry-After")).containsExactly("3");
@@ -278,7 +240,8 @@ class InvitedVisitsTest {
         house.full();
 
         assertThat(link("/", "Cookie", cookie)).isInstanceOf(Verdict.Forward.class);
-        assertThat(location(link("/?vestibule_invitation=junk", "Cookie", cookie))).isEqualTo("/");
+        assertThat(location(link("/?vestibule_invitation=junk", "Cookie", cookie)))
+                .isEqualTo("/");
         assertThat(house.desk.asks).isEmpty();
     }
 
@@ -297,9 +260,7 @@ class InvitedVisitsTest {
         assertThat(text(page)).contains("By invitation");
         assertThat(house.desk.visitEvents).isEmpty();
         String kept = UsherTestHouse.cookieOf(page);
-        house.room =
-                UsherTestHouse.room(
-                        PageSettings.DEFAULT, RequestSettings.DEFAULT, QueueSettings.DEFAULT);
+        house.room = UsherTestHouse.room(PageSettings.DEFAULT, RequestSettings.DEFAULT, QueueSettings.DEFAULT);
         house.now += 280_000;
         link("/", "Cookie", kept);
         assertThat(house.desk.visitEvents)
@@ -325,13 +286,7 @@ class InvitedVisitsTest {
         invitedOnly();
         slot(new SlotAnswer.Granted(house.now));
         house.judge("GET", "/?vestibule_invitation=" + token("1"), "User-Agent", "Slackbot 1.0");
-        house.judge(
-                "GET",
-                "/?vestibule_invitation=" + token("1"),
-                "Accept",
-                "text/html",
-                "Sec-Purpose",
-                "prefetch");
+        house.judge("GET", "/?vestibule_invitation=" + token("1"), "Accept", "text/html", "Sec-Purpose", "prefetch");
 
         assertThat(house.desk.asks).isEmpty();
     }
@@ -354,12 +309,10 @@ class InvitedVisitsTest {
 
     @Test
     void otherParametersAreNoTokens() {
-        for (String target :
-                List.of("/", "/?a=b", "/?xvestibule_invitation=1", "/vestibule_invitation=1")) {
+        for (String target : List.of("/", "/?a=b", "/?xvestibule_invitation=1", "/vestibule_invitation=1")) {
             assertThat(Invited.of(Heads.of("GET", target)).goesOn()).isFalse();
         }
-        assertThat(Invited.of(Heads.of("POST", "/?vestibule_invitation=1")))
-                .isEqualTo(Invited.NONE);
+        assertThat(Invited.of(Heads.of("POST", "/?vestibule_invitation=1"))).isEqualTo(Invited.NONE);
     }
 
     /// Without the setting requests are judged as before: the token goes on as it came.

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.board.RoomLately;
 import io.vestibule.gate.LastMinute.What;
-
 import org.junit.jupiter.api.Test;
 
 class LastMinuteTest {

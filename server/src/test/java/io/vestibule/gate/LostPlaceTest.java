@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.Revocation;
 import io.vestibule.room.Revocations;
-
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.List;
 
 /// What a visitor is told whose ticket does not come back, or does not count any more.
 class LostPlaceTest {
@@ -28,16 +26,7 @@ class LostPlaceTest {
 
     private String poll(String shown) {
         house.now += 3_000;
-        var verdict =
-                house.judge(
-                        "GET",
-                        "/",
-                        "Vestibule-Poll",
-                        "1",
-                        "Accept",
-                        "application/json",
-                        "Cookie",
-                        shown);
+        var verdict = house.judge("GET", "/", "Vestibule-Poll", "1", "Accept", "application/json", "Cookie", shown);
         return body(verdict);
     }
 

@@ -1,8 +1,7 @@
 package io.vestibule.gate;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.challenge.ProofInQuery;
 import io.vestibule.challenge.Solutions;
@@ -11,17 +10,15 @@ import io.vestibule.minute.Count;
 import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.RoomDirectory;
-
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// A browser that opens, reloads or restores several tabs of a room that asks for challenges: all
 /// load at once without a cookie, share one jar, and answers overtake each other. None of that is a
@@ -119,12 +116,11 @@ class ManyTabsTest {
         "10, LOG, false"
     })
     void noHonestVisitorBecomesADecoy(int count, String asks, boolean own) {
-        var challenge =
-                switch (asks) {
-                    case "LOG" -> ChallengedVisitor.LOG;
-                    case "ALWAYS" -> ChallengedVisitor.ALWAYS;
-                    default -> ChallengedVisitor.ENDLESS;
-                };
+        var challenge = switch (asks) {
+            case "LOG" -> ChallengedVisitor.LOG;
+            case "ALWAYS" -> ChallengedVisitor.ALWAYS;
+            default -> ChallengedVisitor.ENDLESS;
+        };
         open(challenge, own);
         var chance = new Random(count * 31L + asks.hashCode());
         List<Tab> tabs = new ArrayList<>();
@@ -144,12 +140,9 @@ class ManyTabsTest {
 
         assertThat(house.desk.counts.getOrDefault(Count.CHALLENGES_FAILED, 0)).isZero();
         assertThat(house.desk.counts.getOrDefault(Count.DECOY_REFRESHES, 0)).isZero();
-        assertThat(house.desk.visitEvents)
-                .as("in line")
-                .anyMatch(VisitEvent.CheckedIn.class::isInstance);
+        assertThat(house.desk.visitEvents).as("in line").anyMatch(VisitEvent.CheckedIn.class::isInstance);
         house.letIn();
-        assertThat(house.judge("GET", "/", with(ChallengedVisitor.PAGE, jar)))
-                .isInstanceOf(Verdict.Forward.class);
+        assertThat(house.judge("GET", "/", with(ChallengedVisitor.PAGE, jar))).isInstanceOf(Verdict.Forward.class);
     }
 
     private void open(ChallengeSettings challenge, boolean own) {

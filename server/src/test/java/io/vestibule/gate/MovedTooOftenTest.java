@@ -24,13 +24,11 @@ import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
-
-import org.junit.jupiter.api.Test;
-
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 /// Visits with tickets that moved more often than is free: who solves goes on, be the challenge our
 /// own or a provider's.
@@ -41,17 +39,13 @@ final class MovedTooOftenTest {
     private static final String GADGET = "gadget/1";
     private static final TokenReply GOOD = Providers.good("shop.example", "", "");
 
-    private static final Invitations INVITATIONS =
-            new Invitations(
-                    List.of(
-                            InvitationKey.ofSecret(
-                                    "k",
-                                    "a secret of thirty-two bytes ..."
-                                            .getBytes(StandardCharsets.US_ASCII))),
-                    InvitationPlace.JTI,
-                    "vestibule",
-                    "",
-                    new byte[0]);
+    private static final Invitations INVITATIONS = new Invitations(
+            List.of(InvitationKey.ofSecret(
+                    "k", "a secret of thirty-two bytes ...".getBytes(StandardCharsets.US_ASCII))),
+            InvitationPlace.JTI,
+            "vestibule",
+            "",
+            new byte[0]);
 
     private final List<String> tokens = new ArrayList<>();
     private TokenReply reply = GOOD;
@@ -60,16 +54,15 @@ final class MovedTooOftenTest {
     private String cookie = "";
 
     private void challengesAreAProviders(OnLoss onLoss) {
-        house =
-                new UsherTestHouse(
-                        new InvitationDesk(Optional.of(INVITATIONS), Runnable::run),
-                        ProviderDesk.of(
-                                Providers.settings(ChallengeProvider.HCAPTCHA, onLoss),
-                                (token, _, loop, then) -> {
-                                    tokens.add(token);
-                                    loop.execute(() -> then.accept(reply));
-                                },
-                                () -> 0));
+        house = new UsherTestHouse(
+                new InvitationDesk(Optional.of(INVITATIONS), Runnable::run),
+                ProviderDesk.of(
+                        Providers.settings(ChallengeProvider.HCAPTCHA, onLoss),
+                        (token, _, loop, then) -> {
+                            tokens.add(token);
+                            loop.execute(() -> then.accept(reply));
+                        },
+                        () -> 0));
     }
 
     private static Room room(ChallengeSettings challenge) {
@@ -77,11 +70,10 @@ final class MovedTooOftenTest {
     }
 
     private static Room room(ChallengeSettings challenge, QueueSettings queue) {
-        var plain =
-                UsherTestHouse.room(
-                        PageSettings.DEFAULT,
-                        RequestSettings.DEFAULT,
-                        queue.withBind(new BindSettings(BindSettings.Mode.ENFORCE, 2)));
+        var plain = UsherTestHouse.room(
+                PageSettings.DEFAULT,
+                RequestSettings.DEFAULT,
+                queue.withBind(new BindSettings(BindSettings.Mode.ENFORCE, 2)));
         return new Room(
                 plain.id(),
                 plain.zone(),
@@ -101,24 +93,18 @@ final class MovedTooOftenTest {
 
     private static Room sendsGadgetsAway(Room room) {
         var rule =
-                (RuleResult.Good)
-                        RuleCompiler.compile(
-                                "http.user_agent contains \"gadget\"", Scheme.FULL, Lists.NONE);
+                (RuleResult.Good) RuleCompiler.compile("http.user_agent contains \"gadget\"", Scheme.FULL, Lists.NONE);
         return room.withGuards(
-                Guards.of(
-                        List.of(
-                                new GuardRule(
-                                        rule.rule(), new GuardAction.InfiniteQueue(), "", true))));
+                Guards.of(List.of(new GuardRule(rule.rule(), new GuardAction.InfiniteQueue(), "", true))));
     }
 
     private Verdict visit(String address, String target, String... headers) {
         String[] all = UsherTestHouse.with(headers, "Cookie", cookie, "User-Agent", agent);
         var verdict = house.judge(Heads.at(address, "GET", target, /* secure= */ false, all));
-        var given =
-                switch (verdict) {
-                    case Verdict.Forward forward -> forward.setCookies();
-                    case Verdict.Answer answer -> UsherTestHouse.headers(answer, "Set-Cookie");
-                };
+        var given = switch (verdict) {
+            case Verdict.Forward forward -> forward.setCookies();
+            case Verdict.Answer answer -> UsherTestHouse.headers(answer, "Set-Cookie");
+        };
         if (!given.isEmpty()) {
             cookie = UsherTestHouse.cookieOf(verdict);
         }
@@ -131,8 +117,7 @@ final class MovedTooOftenTest {
 
     private String poll(String address, String... more) {
         house.now += 30_000;
-        return ChallengedVisitor.text(
-                visit(address, "/", UsherTestHouse.with(ChallengedVisitor.POLL, more)));
+        return ChallengedVisitor.text(visit(address, "/", UsherTestHouse.with(ChallengedVisitor.POLL, more)));
     }
 
     private String prove(String address, String proof) {
@@ -146,11 +131,8 @@ final class MovedTooOftenTest {
 
     private void movesTo(long id, boolean inside) {
         long then = house.now - 1_000;
-        house.desk.answer =
-                Optional.of(
-                        inside
-                                ? new SlotAnswer.Moved(id, then, then, false, 1)
-                                : new SlotAnswer.Moved(id, 0, 0, false, 1));
+        house.desk.answer = Optional.of(
+                inside ? new SlotAnswer.Moved(id, then, then, false, 1) : new SlotAnswer.Moved(id, 0, 0, false, 1));
     }
 
     /// Inside, and away once more than is free.
@@ -237,10 +219,7 @@ final class MovedTooOftenTest {
 
     private String proveAtOnce(String proof) {
         return ChallengedVisitor.text(
-                visit(
-                        AWAY,
-                        "/",
-                        UsherTestHouse.with(ChallengedVisitor.POLL, ShownProof.HEADER, proof)));
+                visit(AWAY, "/", UsherTestHouse.with(ChallengedVisitor.POLL, ShownProof.HEADER, proof)));
     }
 
     @Test

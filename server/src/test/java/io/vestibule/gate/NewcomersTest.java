@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.gate.UsherMetrics.Ending;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 
 /// Requests without a ticket on one connection of HTTP/2.
 class NewcomersTest {
@@ -81,8 +79,7 @@ class NewcomersTest {
     }
 
     /// What became of a request.
-    private record Told(List<Verdict> verdicts, List<Throwable> mistakes)
-            implements Usher.VerdictSink {
+    private record Told(List<Verdict> verdicts, List<Throwable> mistakes) implements Usher.VerdictSink {
 
         Told() {
             this(new ArrayList<>(), new ArrayList<>());
@@ -141,7 +138,8 @@ class NewcomersTest {
     void tenAtOnceTakeOneSeatAndShareItsTicket() {
         open();
 
-        var verdicts = IntStream.range(0, 10).mapToObj(_ -> ask(connection, CALL)).toList();
+        var verdicts =
+                IntStream.range(0, 10).mapToObj(_ -> ask(connection, CALL)).toList();
 
         assertThat(house.desk.asks).hasSize(1);
         assertThat(house.metrics.of(Ending.ADMITTED)).isEqualTo(1);

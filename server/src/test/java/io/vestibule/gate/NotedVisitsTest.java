@@ -10,14 +10,12 @@ import io.vestibule.room.QueueSettings;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.RequestSettings.PathPolicy;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 
 /// What an usher tells for the minute book.
 final class NotedVisitsTest {
@@ -47,18 +45,15 @@ final class NotedVisitsTest {
         house.desk.answer = Optional.empty();
         house.get(HTML);
 
-        assertThat(house.desk.counts)
-                .isEqualTo(Map.of(Count.COORDINATOR_SILENT, 1, Count.WAITING_ANSWERS, 1));
+        assertThat(house.desk.counts).isEqualTo(Map.of(Count.COORDINATOR_SILENT, 1, Count.WAITING_ANSWERS, 1));
     }
 
     @Test
     void rejectedVisitsAreCounted() {
-        house.room =
-                UsherTestHouse.room(
-                        PageSettings.DEFAULT,
-                        RequestSettings.DEFAULT,
-                        new QueueSettings(
-                                QueueingMethod.REJECT, false, 1, 0, QueueSettings.LossPolicy.HOLD));
+        house.room = UsherTestHouse.room(
+                PageSettings.DEFAULT,
+                RequestSettings.DEFAULT,
+                new QueueSettings(QueueingMethod.REJECT, false, 1, 0, QueueSettings.LossPolicy.HOLD));
         house.full();
         house.get(HTML);
 
@@ -67,11 +62,10 @@ final class NotedVisitsTest {
 
     @Test
     void misspelledPathsAreCounted() {
-        house.room =
-                UsherTestHouse.room(
-                        PageSettings.DEFAULT,
-                        new RequestSettings(true, PathPolicy.REFUSE, Set.of(), List.of()),
-                        QueueSettings.DEFAULT);
+        house.room = UsherTestHouse.room(
+                PageSettings.DEFAULT,
+                new RequestSettings(true, PathPolicy.REFUSE, Set.of(), List.of()),
+                QueueSettings.DEFAULT);
         house.full();
         house.judge("POST", "/a/../b");
 
@@ -109,12 +103,11 @@ final class NotedVisitsTest {
 
     @Test
     void whereSessionsDoNotRenewEveryRequestOfThemIsSeen() {
-        house.room =
-                UsherTestHouse.room(
-                        new Limits(10, 10, Duration.ofMinutes(5), false),
-                        PageSettings.DEFAULT,
-                        RequestSettings.DEFAULT,
-                        QueueSettings.DEFAULT);
+        house.room = UsherTestHouse.room(
+                new Limits(10, 10, Duration.ofMinutes(5), false),
+                PageSettings.DEFAULT,
+                RequestSettings.DEFAULT,
+                QueueSettings.DEFAULT);
         var first = newcomerInside();
         String cookie = UsherTestHouse.cookieOf(first);
         house.get("Cookie", cookie);

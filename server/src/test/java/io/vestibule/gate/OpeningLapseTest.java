@@ -12,17 +12,15 @@ import io.vestibule.room.QueueSettings.LossPolicy;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// What 300 people who come within a second are told, through the gate's own decision path: never
 /// less than the people ahead of them divided by the new users a minute; and how soon they are
@@ -60,8 +58,7 @@ class OpeningLapseTest {
         "30, 30, 5, 150, 90",
         "60, 20, 10, 3000, 90"
     })
-    void nobodyIsToldLessThanTheLimitsAllow(
-            int seats, int passes, int minutes, long secondAskMillis, int near) {
+    void nobodyIsToldLessThanTheLimitsAllow(int seats, int passes, int minutes, long secondAskMillis, int near) {
         var limits = new Limits(seats, passes, Duration.ofMinutes(minutes), true);
         var world = new TimeLapse(room(limits), 1);
         var people = new ArrayList<Browsing>();
@@ -165,14 +162,12 @@ class OpeningLapseTest {
     }
 
     /// Lets people come within a second.
-    private static void come(
-            TimeLapse world, List<Browsing> people, int count, long secondAskMillis) {
+    private static void come(TimeLapse world, List<Browsing> people, int count, long secondAskMillis) {
         var random = Seeds.random(1);
         for (int i = 0; i < count; i++) {
             var own = random.split();
             world.loop.after(
-                    random.nextLong(COMING_MILLIS),
-                    () -> people.add(new Browsing(world, own, secondAskMillis)));
+                    random.nextLong(COMING_MILLIS), () -> people.add(new Browsing(world, own, secondAskMillis)));
         }
         world.loop.pass(COMING_MILLIS + 1);
     }

@@ -9,8 +9,7 @@ class PageCallsTest {
     @Test
     void anOrdinaryRequestIsNoCall() {
         assertThat(PageCalls.of(Heads.of("GET", "/"))).isEqualTo(PageCalls.NONE);
-        assertThat(PageCalls.of(Heads.of("GET", "/", "Vestibule-Poll", "0")))
-                .isEqualTo(PageCalls.NONE);
+        assertThat(PageCalls.of(Heads.of("GET", "/", "Vestibule-Poll", "0"))).isEqualTo(PageCalls.NONE);
     }
 
     @Test
@@ -26,8 +25,7 @@ class PageCallsTest {
     void anotherSiteMayNot() {
         assertThat(call("GET", "Vestibule-Poll", "Sec-Fetch-Site", "cross-site"))
                 .isEqualTo(PageCalls.FOREIGN);
-        assertThat(call("GET", "Vestibule-Poll", "Sec-Fetch-Site", "same-site"))
-                .isEqualTo(PageCalls.FOREIGN);
+        assertThat(call("GET", "Vestibule-Poll", "Sec-Fetch-Site", "same-site")).isEqualTo(PageCalls.FOREIGN);
         assertThat(call("POST", "Vestibule-Leave", "Origin", "http://evil.example"))
                 .isEqualTo(PageCalls.FOREIGN);
         assertThat(call("POST", "Vestibule-Leave", "Origin", "https://shop.example"))

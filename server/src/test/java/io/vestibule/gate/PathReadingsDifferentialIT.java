@@ -1,8 +1,7 @@
 package io.vestibule.gate;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
 import io.vestibule.ground.RequestPath;
@@ -17,10 +16,6 @@ import io.vestibule.rule.value.Lists;
 import io.vestibule.testing.FreePorts;
 import io.vestibule.testing.Nginx;
 import io.vestibule.testing.RawClient;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +24,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// No spelling of a path leads past a room, or past a rule, at a server that others wrote: where
 /// nginx serves the guarded page, the room covers the request and no rule lets it pass.
@@ -112,32 +109,28 @@ class PathReadingsDifferentialIT {
     };
 
     /// Found once; asked every time.
-    private static final List<String> KNOWN =
-            List.of(
-                    "/checkout/buy",
-                    "/x%2f..%2fcheckout/index.php/..%5c..%5c",
-                    "/x/../checkout/index.php/..\\..\\",
-                    "/x%2f..%2fcheckout/buy/..%5c..%5c",
-                    "/x/../checkout/..\\",
-                    "/@x%2f..%2fcheckout/%2f%2e%2e/",
-                    "/checkout/index.php/..%5c..%5c..%5cstatic/",
-                    "/static/..\\../checkout/");
+    private static final List<String> KNOWN = List.of(
+            "/checkout/buy",
+            "/x%2f..%2fcheckout/index.php/..%5c..%5c",
+            "/x/../checkout/index.php/..\\..\\",
+            "/x%2f..%2fcheckout/buy/..%5c..%5c",
+            "/x/../checkout/..\\",
+            "/@x%2f..%2fcheckout/%2f%2e%2e/",
+            "/checkout/index.php/..%5c..%5c..%5cstatic/",
+            "/static/..\\../checkout/");
 
-    private static final String PLACES =
-            """
-            location = /checkout { return 200 GUARDED; }
-            location ^~ /checkout/ { return 200 GUARDED; }
-            location / { return 200 OTHER; }
-            """;
+    private static final String PLACES = """
+        location = /checkout { return 200 GUARDED; }
+        location ^~ /checkout/ { return 200 GUARDED; }
+        location / { return 200 OTHER; }
+        """;
 
     private static final RoomDirectory EXACT =
             RoomDirectory.of(List.of(Rooms.room("guarded", "shop.example/checkout")));
     private static final RoomDirectory FOLDED =
             RoomDirectory.of(List.of(Rooms.foldingRoom("guarded", "shop.example/checkout")));
-    private static final CompiledRule STATIC =
-            rule("starts_with(http.request.uri.path, \"/static/\")");
-    private static final CompiledRule OTHERS =
-            rule("not starts_with(http.request.uri.path, \"/checkout\")");
+    private static final CompiledRule STATIC = rule("starts_with(http.request.uri.path, \"/static/\")");
+    private static final CompiledRule OTHERS = rule("not starts_with(http.request.uri.path, \"/checkout\")");
 
     private static CompiledRule rule(String text) {
         var result = RuleCompiler.compile(text, Scheme.FULL, Lists.NONE);
@@ -169,25 +162,20 @@ class PathReadingsDifferentialIT {
     }
 
     private static String servers(Path folder, List<Integer> ports) {
-        String files =
-                """
-                root %s/site;
-                location / { index index.html; }
-                """
-                        .formatted(folder);
-        String single =
-                """
-                root %s/site;
-                location ^~ /checkout/ { try_files $uri /page.html; }
-                location = /page.html { internal; }
-                location / { return 200 OTHER; }
-                """
-                        .formatted(folder);
-        String script =
-                """
-                location ~ ^/checkout/index\\.php(/.*)?\\z { return 200 GUARDED; }
-                location / { return 200 OTHER; }
-                """;
+        String files = """
+            root %s/site;
+            location / { index index.html; }
+            """.formatted(folder);
+        String single = """
+            root %s/site;
+            location ^~ /checkout/ { try_files $uri /page.html; }
+            location = /page.html { internal; }
+            location / { return 200 OTHER; }
+            """.formatted(folder);
+        String script = """
+            location ~ ^/checkout/index\\.php(/.*)?\\z { return 200 GUARDED; }
+            location / { return 200 OTHER; }
+            """;
         return server(ports.get(0), PLACES)
                 + server(ports.get(1), "merge_slashes off;\n" + PLACES)
                 + server(ports.get(2), files)
@@ -256,13 +244,9 @@ class PathReadingsDifferentialIT {
     }
 
     private static VisitFacts facts(String target, RequestPath path) {
-        var parts =
-                new RuleParts(
-                        Geography.NONE,
-                        Seeds.randomness(1),
-                        (_, mistake) -> {
-                            throw mistake;
-                        });
+        var parts = new RuleParts(Geography.NONE, Seeds.randomness(1), (_, mistake) -> {
+            throw mistake;
+        });
         return new VisitFacts(Heads.of("GET", target), path, false, parts, UsherTestHouse.NOON);
     }
 }

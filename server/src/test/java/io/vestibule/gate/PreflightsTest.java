@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.ground.SipHash;
 import io.vestibule.room.RoomId;
-
 import org.junit.jupiter.api.Test;
 
 class PreflightsTest {
@@ -25,7 +24,9 @@ class PreflightsTest {
     @Test
     void theAddressOfAnAdmittedVisitorPassesWhileTheSessionLasts() {
         var preflights = new Preflights(new SipHash(1, 2));
-        assertThat(preflights.pass(ROOM, "192.0.2.9", 0, NOON)).as("the first of all").isFalse();
+        assertThat(preflights.pass(ROOM, "192.0.2.9", 0, NOON))
+                .as("the first of all")
+                .isFalse();
         preflights.admitted("192.0.2.9", NOON + 5_000, NOON);
 
         assertThat(preflights.pass(ROOM, "192.0.2.9", 0, NOON + 5_000)).isTrue();

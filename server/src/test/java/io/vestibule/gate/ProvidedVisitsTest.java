@@ -11,13 +11,11 @@ import io.vestibule.gate.siteverify.TokenReply;
 import io.vestibule.gate.siteverify.TokenVerdict;
 import io.vestibule.minute.Count;
 import io.vestibule.room.PageSettings;
-
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-
-import java.util.ArrayList;
-import java.util.List;
 
 /// Visits to rooms of a node whose challenges a provider makes.
 final class ProvidedVisitsTest {
@@ -28,14 +26,13 @@ final class ProvidedVisitsTest {
     private TokenReply reply = LOST;
 
     private ChallengedVisitor visitor(ChallengeProvider provider, OnLoss onLoss) {
-        return new ChallengedVisitor(
-                ProviderDesk.of(
-                        Providers.settings(provider, onLoss),
-                        (token, _, loop, then) -> {
-                            tokens.add(token);
-                            loop.execute(() -> then.accept(reply));
-                        },
-                        () -> 0));
+        return new ChallengedVisitor(ProviderDesk.of(
+                Providers.settings(provider, onLoss),
+                (token, _, loop, then) -> {
+                    tokens.add(token);
+                    loop.execute(() -> then.accept(reply));
+                },
+                () -> 0));
     }
 
     /// A visitor who is asked, and what with.
@@ -62,9 +59,8 @@ final class ProvidedVisitsTest {
                 .contains("\"siteKey\":\"site-key\",\"action\":\"vestibule\"", "\"invisible\"}")
                 .doesNotContain(Providers.SECRET, "parameters");
         assertThat(ChallengedVisitor.challengeIn(visitor.poll())).isEqualTo(challenge);
-        assertThat(
-                        ChallengedVisitor.challengeIn(
-                                barred(ChallengeProvider.HCAPTCHA, OnLoss.PASS).poll()))
+        assertThat(ChallengedVisitor.challengeIn(
+                        barred(ChallengeProvider.HCAPTCHA, OnLoss.PASS).poll()))
                 .doesNotContain("cData");
         assertThat(tokens).isEmpty();
     }
@@ -92,23 +88,16 @@ final class ProvidedVisitsTest {
         visitor.prove("token");
         reply = Providers.no("invalid-input-response");
 
-        assertThat(visitor.prove("junk"))
-                .contains("\"infiniteQueue\":false")
-                .doesNotContain("\"provider\"");
+        assertThat(visitor.prove("junk")).contains("\"infiniteQueue\":false").doesNotContain("\"provider\"");
 
         visitor.poll();
-        assertThat(visitor.house.desk.visitEvents)
-                .isNotEmpty()
-                .allMatch(VisitEvent.CheckedIn.class::isInstance);
+        assertThat(visitor.house.desk.visitEvents).isNotEmpty().allMatch(VisitEvent.CheckedIn.class::isInstance);
     }
 
     /// As with work, another place would tell that the provider said no.
     @Test
     void aDecoyStandsWhereAVisitorWouldWhoseTokenCounted() {
-        for (var said :
-                List.of(
-                        Providers.good("shop.example", "", ""),
-                        Providers.no("invalid-input-response"))) {
+        for (var said : List.of(Providers.good("shop.example", "", ""), Providers.no("invalid-input-response"))) {
             var visitor = barred(ChallengeProvider.HCAPTCHA, OnLoss.ASK_AGAIN);
             long came = visitor.house.now;
             visitor.house.now += 4_000;
@@ -130,11 +119,7 @@ final class ProvidedVisitsTest {
         var visitor = barred(ChallengeProvider.TURNSTILE, OnLoss.ASK_AGAIN);
         String before = visitor.cookie;
         for (var each :
-                List.of(
-                        LOST,
-                        new TokenReply.Busy(),
-                        new TokenReply.Unsure(),
-                        Providers.no("timeout-or-duplicate"))) {
+                List.of(LOST, new TokenReply.Busy(), new TokenReply.Unsure(), Providers.no("timeout-or-duplicate"))) {
             reply = each;
             assertThat(visitor.prove("token")).contains("\"infiniteQueue\":true");
             assertThat(visitor.cookie).isEqualTo(before);
@@ -167,8 +152,7 @@ final class ProvidedVisitsTest {
         assertThat(visitor.prove("made-up")).contains("\"infiniteQueue\":false");
         assertThat(visitor.house.desk.visitEvents).isEmpty();
         assertThat(visitor.counted(Count.CHALLENGES_FAILED)).isEqualTo(1);
-        assertThat(visitor.poll(Checkpoint.AGAIN_HEADER, "1"))
-                .contains("\"provider\":\"hcaptcha\"");
+        assertThat(visitor.poll(Checkpoint.AGAIN_HEADER, "1")).contains("\"provider\":\"hcaptcha\"");
         reply = LOST;
         visitor.prove("token");
         assertThat(visitor.house.desk.visitEvents).as("a loss passes no decoy").isEmpty();
@@ -185,8 +169,7 @@ final class ProvidedVisitsTest {
         reply = Providers.no("timeout-or-duplicate");
 
         for (int tab = 0; tab < 5; tab++) {
-            assertThat(visitor.prove("token"))
-                    .contains("\"infiniteQueue\":true", "\"provider\":\"turnstile\"");
+            assertThat(visitor.prove("token")).contains("\"infiniteQueue\":true", "\"provider\":\"turnstile\"");
         }
         assertThat(visitor.counted(Count.CHALLENGES_FAILED)).isZero();
     }
@@ -239,9 +222,7 @@ final class ProvidedVisitsTest {
         var visitor = barred(ChallengeProvider.RECAPTCHA, OnLoss.ASK_AGAIN);
         reply = Providers.good("shop.example", "", "");
 
-        var sent =
-                (Verdict.Answer)
-                        visitor.visit("/a?x=1&cf_wr_turnstile=tok.en", ChallengedVisitor.PAGE);
+        var sent = (Verdict.Answer) visitor.visit("/a?x=1&cf_wr_turnstile=tok.en", ChallengedVisitor.PAGE);
 
         assertThat(sent.status()).isEqualTo(303);
         assertThat(UsherTestHouse.headers(sent, "Location")).containsExactly("/a?x=1");

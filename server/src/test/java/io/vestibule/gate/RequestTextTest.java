@@ -2,34 +2,20 @@ package io.vestibule.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.util.List;
 
 class RequestTextTest {
 
     @ParameterizedTest
-    @CsvSource({
-        "/a.CSS, css",
-        "/a.b/c, ''",
-        "/.htaccess, ''",
-        "/a., ''",
-        "/a.tar.gz, gz",
-        "/, ''",
-        "/a;x.css, css"
-    })
+    @CsvSource({"/a.CSS, css", "/a.b/c, ''", "/.htaccess, ''", "/a., ''", "/a.tar.gz, gz", "/, ''", "/a;x.css, css"})
     void anEndingIsThatOfTheLastSegment(String path, String extension) {
         assertThat(RequestText.extension(path)).isEqualTo(extension);
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "a=1&b=2, 'a,1,b,2'",
-        "a&b=, 'a,,b,'",
-        "a=1=2&&=x, 'a,1=2,,x'",
-        "a=%26+b, 'a,%26+b'"
-    })
+    @CsvSource({"a=1&b=2, 'a,1,b,2'", "a&b=, 'a,,b,'", "a=1=2&&=x, 'a,1=2,,x'", "a=%26+b, 'a,%26+b'"})
     void pairsAreCutAndNotDecoded(String query, String pairs) {
         assertThat(RequestText.pairs(query)).isEqualTo(List.of(pairs.split(",", -1)));
     }

@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.room.CookieScope;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Rooms;
-
-import org.junit.jupiter.api.Test;
-
 import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.Test;
 
 class RoomAtLaneTest {
 

@@ -11,14 +11,12 @@ import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
-
-import org.junit.jupiter.api.Test;
-
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class RoomLooksTest {
 
@@ -31,14 +29,13 @@ class RoomLooksTest {
     }
 
     private static Room room(Optional<String> title, Optional<Picture> logo) {
-        var looks =
-                new Looks(
-                        title,
-                        logo,
-                        Optional.empty(),
-                        Optional.of("#ffd400"),
-                        Optional.empty(),
-                        Optional.of(Map.of("de", "Hallo")));
+        var looks = new Looks(
+                title,
+                logo,
+                Optional.empty(),
+                Optional.of("#ffd400"),
+                Optional.empty(),
+                Optional.of(Map.of("de", "Hallo")));
         return UsherTestHouse.room(
                 new PageSettings(200, "", "en-US", true, true, "", "Hello", looks),
                 RequestSettings.DEFAULT,
@@ -70,9 +67,12 @@ class RoomLooksTest {
 
         var answer = (Verdict.Answer) house.get(HTML);
 
-        String policy = UsherTestHouse.headers(answer, "Content-Security-Policy").getFirst();
+        String policy =
+                UsherTestHouse.headers(answer, "Content-Security-Policy").getFirst();
         assertThat(answer.body().toString())
-                .contains(">Harbor</p>", "src=\"" + RoomLooks.PATH + picture("<svg/>").name());
+                .contains(
+                        ">Harbor</p>",
+                        "src=\"" + RoomLooks.PATH + picture("<svg/>").name());
         assertThat(policy).contains("img-src data: 'self'").matches(".*style-src '\\S+ '\\S+;.*");
     }
 
@@ -87,16 +87,7 @@ class RoomLooksTest {
     private static RequestHead head(String method, String host, String target) {
         var plain = Heads.of(method, target);
         return new RequestHead(
-                0,
-                method,
-                false,
-                host,
-                host,
-                target,
-                plain.headers(),
-                plain.clientAddress(),
-                false,
-                plain.transport());
+                0, method, false, host, host, target, plain.headers(), plain.clientAddress(), false, plain.transport());
     }
 
     /// What a request for a picture gets, or nothing if it is passed on.
@@ -157,6 +148,7 @@ class RoomLooksTest {
 
         show(room(Optional.of("Newer"), Optional.of(second)));
         assertThat(status("GET", "shop.example", RoomLooks.PATH + first.name())).isEqualTo(404);
-        assertThat(status("GET", "shop.example", RoomLooks.PATH + second.name())).isEqualTo(200);
+        assertThat(status("GET", "shop.example", RoomLooks.PATH + second.name()))
+                .isEqualTo(200);
     }
 }

@@ -14,14 +14,12 @@ import io.vestibule.room.RequestSettings;
 import io.vestibule.room.RequestSettings.OriginCommand;
 import io.vestibule.room.RequestSettings.PathPolicy;
 import io.vestibule.room.RoomDirectory;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RoomUsherTest {
 
@@ -32,18 +30,17 @@ class RoomUsherTest {
     @Test
     void aRequestThatNoRoomCoversGoesThroughWithoutOurCookies() {
         var head = Heads.of("GET", "/");
-        var elsewhere =
-                new RequestHead(
-                        0,
-                        "GET",
-                        false,
-                        "other.example",
-                        "other.example",
-                        "/",
-                        head.headers(),
-                        "192.0.2.7",
-                        false,
-                        Transport.plain("HTTP/1.1", 0));
+        var elsewhere = new RequestHead(
+                0,
+                "GET",
+                false,
+                "other.example",
+                "other.example",
+                "/",
+                head.headers(),
+                "192.0.2.7",
+                false,
+                Transport.plain("HTTP/1.1", 0));
 
         var forward = (Verdict.Forward) house.judge(elsewhere);
 
@@ -64,8 +61,7 @@ class RoomUsherTest {
         assertThat(house.desk.asks.getFirst().claim()).isEqualTo(Claim.NEWCOMER);
         assertThat(house.desk.visitEvents)
                 .containsExactly(
-                        new VisitEvent.Forwarded(
-                                house.desk.asks.getFirst().id(), UsherTestHouse.NOON));
+                        new VisitEvent.Forwarded(house.desk.asks.getFirst().id(), UsherTestHouse.NOON));
         assertThat(forward.hideCookies()).containsExactly("__cfwaitingroom");
     }
 
@@ -78,8 +74,7 @@ class RoomUsherTest {
 
         assertThat(house.desk.visitEvents)
                 .containsExactly(
-                        new VisitEvent.GaveBack(
-                                house.desk.asks.getFirst().id(), UsherTestHouse.NOON));
+                        new VisitEvent.GaveBack(house.desk.asks.getFirst().id(), UsherTestHouse.NOON));
     }
 
     @Test
@@ -108,8 +103,7 @@ class RoomUsherTest {
         var answer = (Verdict.Answer) house.get(HTML);
 
         assertThat(answer.status()).isEqualTo(200);
-        assertThat(UsherTestHouse.headers(answer, "Cache-Control"))
-                .containsExactly("private, no-store");
+        assertThat(UsherTestHouse.headers(answer, "Cache-Control")).containsExactly("private, no-store");
         assertThat(UsherTestHouse.headers(answer, "Vary"))
                 .containsExactly("Cookie, Accept, Accept-Encoding, Accept-Language");
         assertThat(UsherTestHouse.headers(answer, "X-Robots-Tag")).containsExactly("noindex");
@@ -119,10 +113,7 @@ class RoomUsherTest {
                 .startsWith("__cfwaitingroom=")
                 .contains("HttpOnly", "Max-Age=30");
         assertThat(answer.body().toString()).contains("<html", "lang=");
-        assertThat(house.desk.visitEvents)
-                .hasSize(1)
-                .first()
-                .isInstanceOf(VisitEvent.FirstTouch.class);
+        assertThat(house.desk.visitEvents).hasSize(1).first().isInstanceOf(VisitEvent.FirstTouch.class);
     }
 
     @Test
@@ -137,8 +128,7 @@ class RoomUsherTest {
                 .last()
                 .isInstanceOfSatisfying(
                         VisitEvent.CheckedIn.class,
-                        checkIn ->
-                                assertThat(checkIn.arrivedMillis()).isEqualTo(UsherTestHouse.NOON));
+                        checkIn -> assertThat(checkIn.arrivedMillis()).isEqualTo(UsherTestHouse.NOON));
     }
 
     @Test
@@ -152,22 +142,17 @@ class RoomUsherTest {
         house.open(10);
         house.desk.answer = Optional.of(new SlotAnswer.Granted(house.now));
         house.now += 20_000;
-        var enter =
-                (Verdict.Answer)
-                        house.get("Cookie", UsherTestHouse.cookieOf(wait), "Vestibule-Poll", "1");
+        var enter = (Verdict.Answer) house.get("Cookie", UsherTestHouse.cookieOf(wait), "Vestibule-Poll", "1");
 
         assertThat(wait.body().toString()).contains("\"inWaitingRoom\":true");
-        assertThat(enter.body().toString())
-                .isEqualTo("{\"cfWaitingRoom\":{\"inWaitingRoom\":false}}");
+        assertThat(enter.body().toString()).isEqualTo("{\"cfWaitingRoom\":{\"inWaitingRoom\":false}}");
         assertThat(house.desk.visitEvents).last().isInstanceOf(VisitEvent.Forwarded.class);
-        assertThat(house.get("Cookie", UsherTestHouse.cookieOf(enter)))
-                .isInstanceOf(Verdict.Forward.class);
+        assertThat(house.get("Cookie", UsherTestHouse.cookieOf(enter))).isInstanceOf(Verdict.Forward.class);
     }
 
     @Test
     void anotherSiteMayNotUseThePagesCalls() {
-        var answer =
-                (Verdict.Answer) house.get("Vestibule-Poll", "1", "Sec-Fetch-Site", "cross-site");
+        var answer = (Verdict.Answer) house.get("Vestibule-Poll", "1", "Sec-Fetch-Site", "cross-site");
 
         assertThat(answer.status()).isEqualTo(403);
     }
@@ -176,8 +161,7 @@ class RoomUsherTest {
     void leavingGivesTheSeatBackAndTakesTheTicket() {
         String cookie = UsherTestHouse.cookieOf(newcomerInside());
 
-        var answer =
-                (Verdict.Answer) house.judge("POST", "/", "Cookie", cookie, "Vestibule-Leave", "1");
+        var answer = (Verdict.Answer) house.judge("POST", "/", "Cookie", cookie, "Vestibule-Leave", "1");
 
         assertThat(answer.status()).isEqualTo(204);
         assertThat(UsherTestHouse.headers(answer, "Set-Cookie").getFirst()).contains("Max-Age=0");
@@ -194,7 +178,8 @@ class RoomUsherTest {
         assertThat(house.desk.visitEvents)
                 .last()
                 .isInstanceOfSatisfying(
-                        VisitEvent.Left.class, left -> assertThat(left.waiting()).isTrue());
+                        VisitEvent.Left.class,
+                        left -> assertThat(left.waiting()).isTrue());
     }
 
     /// One address takes tickets and gives them back as fast as it can.
@@ -215,39 +200,32 @@ class RoomUsherTest {
     }
 
     private long left() {
-        return house.desk.visitEvents.stream().filter(VisitEvent.Left.class::isInstance).count();
+        return house.desk.visitEvents.stream()
+                .filter(VisitEvent.Left.class::isInstance)
+                .count();
     }
 
     @Test
     void appsGetJsonIfTheRoomSpeaksIt() {
-        house.room =
-                UsherTestHouse.room(
-                        new PageSettings(202, "", "en-US", true, true),
-                        new RequestSettings(
-                                true, PathPolicy.FORWARD, Set.of(), List.of("https://app.example")),
-                        QueueSettings.DEFAULT);
+        house.room = UsherTestHouse.room(
+                new PageSettings(202, "", "en-US", true, true),
+                new RequestSettings(true, PathPolicy.FORWARD, Set.of(), List.of("https://app.example")),
+                QueueSettings.DEFAULT);
         house.full();
 
-        var answer =
-                (Verdict.Answer)
-                        house.get("Accept", "application/json", "Origin", "https://app.example");
+        var answer = (Verdict.Answer) house.get("Accept", "application/json", "Origin", "https://app.example");
 
         assertThat(answer.status()).isEqualTo(202);
-        assertThat(UsherTestHouse.headers(answer, "Content-Type"))
-                .containsExactly("application/json");
+        assertThat(UsherTestHouse.headers(answer, "Content-Type")).containsExactly("application/json");
         assertThat(UsherTestHouse.headers(answer, "Refresh")).hasSize(1);
         assertThat(UsherTestHouse.headers(answer, "Access-Control-Allow-Origin"))
                 .containsExactly("https://app.example");
-        assertThat(UsherTestHouse.headers(answer, "Vary"))
-                .containsExactly("Cookie, Accept, Origin");
+        assertThat(UsherTestHouse.headers(answer, "Vary")).containsExactly("Cookie, Accept, Origin");
     }
 
     @Test
     void anOwnPageHasNoPolicyButItsOwners() {
-        assertThat(policies(PageSettings.DEFAULT))
-                .first()
-                .asString()
-                .contains("default-src 'none'");
+        assertThat(policies(PageSettings.DEFAULT)).first().asString().contains("default-src 'none'");
         assertThat(policies(ownPage(""))).isEmpty();
         assertThat(policies(ownPage("img-src 'self'"))).containsExactly("img-src 'self'");
     }
@@ -261,39 +239,32 @@ class RoomUsherTest {
     }
 
     private static PageSettings ownPage(String policy) {
-        return new PageSettings(
-                200, "<p>{{waitTime}}</p>", "en-US", true, true, policy, "", Looks.NONE);
+        return new PageSettings(200, "<p>{{waitTime}}</p>", "en-US", true, true, policy, "", Looks.NONE);
     }
 
     @Test
     void theOwnersWordsStandOnThePageAndInJsonAndAreNoMarkup() {
         String words = "<b>Sunday</b> is \"sold out\"";
-        house.room =
-                UsherTestHouse.room(
-                        new PageSettings(200, "", "en-US", true, true, "", words, Looks.NONE),
-                        RequestSettings.DEFAULT,
-                        QueueSettings.DEFAULT);
+        house.room = UsherTestHouse.room(
+                new PageSettings(200, "", "en-US", true, true, "", words, Looks.NONE),
+                RequestSettings.DEFAULT,
+                QueueSettings.DEFAULT);
         house.full();
 
         var page = (Verdict.Answer) house.get(HTML);
         var json = (Verdict.Answer) house.get("Accept", "application/json");
 
         assertThat(page.body().toString())
-                .contains(
-                        "<p id=\"message\" dir=\"auto\">&lt;b&gt;Sunday&lt;/b&gt; is &quot;sold"
-                                + " out&quot;</p>");
-        assertThat(json.body().toString())
-                .contains("\"message\":\"<b>Sunday</b> is \\\"sold out\\\"\"");
+                .contains("<p id=\"message\" dir=\"auto\">&lt;b&gt;Sunday&lt;/b&gt; is &quot;sold" + " out&quot;</p>");
+        assertThat(json.body().toString()).contains("\"message\":\"<b>Sunday</b> is \\\"sold out\\\"\"");
     }
 
     @Test
     void inADrawNoVisitorIsAhead() {
-        house.room =
-                UsherTestHouse.room(
-                        new PageSettings(200, "", "en-US", true, true),
-                        RequestSettings.DEFAULT,
-                        new QueueSettings(
-                                QueueingMethod.RANDOM, false, 1, 0, QueueSettings.LossPolicy.HOLD));
+        house.room = UsherTestHouse.room(
+                new PageSettings(200, "", "en-US", true, true),
+                RequestSettings.DEFAULT,
+                new QueueSettings(QueueingMethod.RANDOM, false, 1, 0, QueueSettings.LossPolicy.HOLD));
         house.fullWithEstimate();
 
         var first = (Verdict.Answer) house.get("Accept", "application/json");
@@ -331,12 +302,10 @@ class RoomUsherTest {
 
     @Test
     void aRoomThatRejectsOffersNothingToWaitFor() {
-        house.room =
-                UsherTestHouse.room(
-                        PageSettings.DEFAULT,
-                        RequestSettings.DEFAULT,
-                        new QueueSettings(
-                                QueueingMethod.REJECT, false, 1, 0, QueueSettings.LossPolicy.HOLD));
+        house.room = UsherTestHouse.room(
+                PageSettings.DEFAULT,
+                RequestSettings.DEFAULT,
+                new QueueSettings(QueueingMethod.REJECT, false, 1, 0, QueueSettings.LossPolicy.HOLD));
         house.full();
 
         var answer = (Verdict.Answer) house.get(HTML);
@@ -353,12 +322,10 @@ class RoomUsherTest {
         house.desk.answer = Optional.empty();
 
         var held = house.get(HTML);
-        house.room =
-                UsherTestHouse.room(
-                        PageSettings.DEFAULT,
-                        RequestSettings.DEFAULT,
-                        new QueueSettings(
-                                QueueingMethod.FIFO, false, 1, 0, QueueSettings.LossPolicy.ADMIT));
+        house.room = UsherTestHouse.room(
+                PageSettings.DEFAULT,
+                RequestSettings.DEFAULT,
+                new QueueSettings(QueueingMethod.FIFO, false, 1, 0, QueueSettings.LossPolicy.ADMIT));
         house.open(10);
         var admitted = house.get(HTML);
 
@@ -381,9 +348,7 @@ class RoomUsherTest {
 
             assertThat(UsherTestHouse.cookieOf(answer)).isNotEqualTo(cookie).isNotEqualTo(sound);
         }
-        assertThat(house.desk.visitEvents)
-                .hasSize(2)
-                .allMatch(event -> event instanceof VisitEvent.FirstTouch);
+        assertThat(house.desk.visitEvents).hasSize(2).allMatch(event -> event instanceof VisitEvent.FirstTouch);
         assertThat(house.ticketsThatDidNotOpen()).isEqualTo(2);
     }
 
@@ -431,12 +396,10 @@ class RoomUsherTest {
 
     @Test
     void theOriginMayEndTheSessionIfTheRoomAllowsIt() {
-        house.room =
-                UsherTestHouse.room(
-                        PageSettings.DEFAULT,
-                        new RequestSettings(
-                                true, PathPolicy.FORWARD, Set.of(OriginCommand.REVOKE), List.of()),
-                        QueueSettings.DEFAULT);
+        house.room = UsherTestHouse.room(
+                PageSettings.DEFAULT,
+                new RequestSettings(true, PathPolicy.FORWARD, Set.of(OriginCommand.REVOKE), List.of()),
+                QueueSettings.DEFAULT);
         var forward = newcomerInside();
 
         var cookies = forward.onward().command(" Revoke ");
@@ -470,9 +433,7 @@ class RoomUsherTest {
 
     private io.vestibule.room.Room withPolicy(PathPolicy policy) {
         return UsherTestHouse.room(
-                PageSettings.DEFAULT,
-                new RequestSettings(true, policy, Set.of(), List.of()),
-                QueueSettings.DEFAULT);
+                PageSettings.DEFAULT, new RequestSettings(true, policy, Set.of(), List.of()), QueueSettings.DEFAULT);
     }
 
     private Verdict.Forward newcomerInside() {

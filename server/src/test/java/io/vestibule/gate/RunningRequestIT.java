@@ -10,11 +10,6 @@ import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.Message;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -24,6 +19,9 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 
 /// Real sockets through a real usher, one seat, sessions of a minute: requests that outlast them.
 /// Only the clock of usher and data center is stepped, by twenty seconds whenever the proxy has
@@ -36,18 +34,18 @@ class RunningRequestIT {
     private static final String SWITCHING =
             "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
 
-    private final TimeLapse lapse =
-            new TimeLapse(
-                    UsherTestHouse.room(
-                            new Limits(1, 1, Duration.ofMinutes(1), true),
-                            PageSettings.DEFAULT,
-                            RequestSettings.DEFAULT,
-                            QueueSettings.DEFAULT),
-                    1);
+    private final TimeLapse lapse = new TimeLapse(
+            UsherTestHouse.room(
+                    new Limits(1, 1, Duration.ofMinutes(1), true),
+                    PageSettings.DEFAULT,
+                    RequestSettings.DEFAULT,
+                    QueueSettings.DEFAULT),
+            1);
     private final BlockingQueue<Boolean> ticks = new LinkedBlockingQueue<>();
     private final CompletableFuture<Executor> loop = new CompletableFuture<>();
     private final ScriptedOrigin origin = ScriptedOrigin.playing(RunningRequestIT::play);
-    private final GateUnderTest gate = GateUnderTest.before(origin).usher(this::usher).start();
+    private final GateUnderTest gate =
+            GateUnderTest.before(origin).usher(this::usher).start();
 
     @BeforeEach
     void begin() {
@@ -84,18 +82,14 @@ class RunningRequestIT {
     /// The usher under test, with a note of each time that it is told of a running request.
     private Usher usher(Executor lane) {
         loop.complete(lane);
-        return (head, sink) ->
-                lapse.judge(
-                        0,
-                        head,
-                        verdict ->
-                                sink.is(
-                                        verdict instanceof Verdict.Forward forward
-                                                ? new Verdict.Forward(
-                                                        forward.setCookies(),
-                                                        forward.hideCookies(),
-                                                        new Noted(forward.onward()))
-                                                : verdict));
+        return (head, sink) -> lapse.judge(
+                0,
+                head,
+                verdict -> sink.is(
+                        verdict instanceof Verdict.Forward forward
+                                ? new Verdict.Forward(
+                                        forward.setCookies(), forward.hideCookies(), new Noted(forward.onward()))
+                                : verdict));
     }
 
     private final class Noted implements Verdict.Onward {
@@ -132,11 +126,10 @@ class RunningRequestIT {
     }
 
     private void pass(long millis) {
-        onLoop(
-                () -> {
-                    lapse.loop.pass(millis);
-                    return true;
-                });
+        onLoop(() -> {
+            lapse.loop.pass(millis);
+            return true;
+        });
     }
 
     private int active() {
@@ -160,10 +153,7 @@ class RunningRequestIT {
     }
 
     private Message get(RawClient visitor, String cookie) {
-        visitor.send(
-                "GET / HTTP/1.1\r\nHost: shop.example\r\nAccept: text/html\r\nCookie: "
-                        + cookie
-                        + "\r\n\r\n");
+        visitor.send("GET / HTTP/1.1\r\nHost: shop.example\r\nAccept: text/html\r\nCookie: " + cookie + "\r\n\r\n");
         gate.nextHead();
         pass(200);
         return visitor.response();
@@ -191,9 +181,7 @@ class RunningRequestIT {
     @Test
     void anUploadOutlastsItsSession() {
         try (var visitor = gate.visitor()) {
-            begin(
-                    visitor,
-                    "POST /file HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 4\r\n\r\nab");
+            begin(visitor, "POST /file HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 4\r\n\r\nab");
 
             outlastTheSession(() -> {});
             othersWait();

@@ -7,13 +7,11 @@ import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 
 /// A request that runs on holds the seat of its session, through lanes and a data center in virtual
 /// time. One seat, sessions of a minute.
@@ -108,8 +106,7 @@ class RunningRequestTest {
         assertThat(cookies).hasSize(1);
         String cookie = cookies.getFirst().substring(0, cookies.getFirst().indexOf(';'));
         lapse.loop.pass(50_000);
-        assertThat(get(lapse, "Accept", "text/html", "Cookie", cookie))
-                .isInstanceOf(Verdict.Forward.class);
+        assertThat(get(lapse, "Accept", "text/html", "Cookie", cookie)).isInstanceOf(Verdict.Forward.class);
     }
 
     @Test
@@ -161,7 +158,6 @@ class RunningRequestTest {
 
         assertThat(again).isInstanceOf(Verdict.Forward.class);
         assertThat(UsherTestHouse.cookieOf(again)).isNotEqualTo(cookie);
-        assertThat(get(lapse, "Accept", "text/html", "Cookie", cookie))
-                .isInstanceOf(Verdict.Answer.class);
+        assertThat(get(lapse, "Accept", "text/html", "Cookie", cookie)).isInstanceOf(Verdict.Answer.class);
     }
 }

@@ -8,10 +8,8 @@ import io.vestibule.queue.WaitEstimate;
 import io.vestibule.room.RoomChange;
 import io.vestibule.room.Rooms;
 import io.vestibule.testing.ToldMetrics;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class StatusBookTest {
 
@@ -55,8 +53,7 @@ class StatusBookTest {
         other.count(LastMinute.What.ORIGIN_FAILED, 1_060_000);
 
         assertThat(book.lately(room, 1_060_000)).isEqualTo(new RoomLately(1, 1, 1));
-        assertThat(book.lately(Rooms.room("other", "b.example/"), 1_060_000))
-                .isEqualTo(RoomLately.NOTHING);
+        assertThat(book.lately(Rooms.room("other", "b.example/"), 1_060_000)).isEqualTo(RoomLately.NOTHING);
         String labels = "[room, sale, zone, " + room.zone() + ']';
         assertThat(ToldMetrics.of(book))
                 .containsEntry("vestibule_room_bypassed_total" + labels, 2.0)

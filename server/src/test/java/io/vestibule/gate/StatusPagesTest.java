@@ -1,21 +1,18 @@
 package io.vestibule.gate;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.gate.StatusPages.Rendered;
 import io.vestibule.ground.RequestPath;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StatusPagesTest {
 
@@ -37,7 +34,9 @@ class StatusPagesTest {
     }
 
     private static List<String> fields(Verdict.Answer answer, String name) {
-        var all = answer.ready().pairs().isEmpty() ? answer.headers() : answer.ready().pairs();
+        var all = answer.ready().pairs().isEmpty()
+                ? answer.headers()
+                : answer.ready().pairs();
         int at = all.indexOf(name);
         return at < 0 ? List.of() : List.of(all.get(at + 1));
     }
@@ -92,8 +91,10 @@ class StatusPagesTest {
             assertThat(tag(answer)).isEqualTo(tag);
         }
         assertThat(ask("GET", "/", "If-None-Match", "\"x\"").status()).isEqualTo(200);
-        assertThat(ask("GET", "/", "If-None-Match", tag.replace("\"", "")).status()).isEqualTo(200);
-        assertThat(ask("GET", "/", "If-None-Match", tag, "Accept-Encoding", "gzip").status())
+        assertThat(ask("GET", "/", "If-None-Match", tag.replace("\"", "")).status())
+                .isEqualTo(200);
+        assertThat(ask("GET", "/", "If-None-Match", tag, "Accept-Encoding", "gzip")
+                        .status())
                 .isEqualTo(200);
         show("<p>there is trouble</p>");
         assertThat(ask("GET", "/", "If-None-Match", tag).status()).isEqualTo(200);
@@ -117,8 +118,7 @@ class StatusPagesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"/index.html", "/status", "/status.json/", "/STATUS.JSON", "//x", "/%00"})
+    @ValueSource(strings = {"/index.html", "/status", "/status.json/", "/STATUS.JSON", "//x", "/%00"})
     void nothingElseIsThere(String target) {
         var answer = ask("GET", target);
 

@@ -1,8 +1,7 @@
 package io.vestibule.gate;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
 import io.vestibule.gate.Browsing.Moved;
@@ -14,16 +13,14 @@ import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.testing.ToldMetrics;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// What pages of a crowd show from one check-in to the next, through the gate's own decision path:
 /// 1,500 come within a minute, load a page every 15 s for a minute, and say with each question what
@@ -49,30 +46,24 @@ class SteadyLapseTest {
     @Test
     void aLimitThatIsLoweredIsTheReasonOfTheLeapThatItMakes() {
         var world = new TimeLapse(room(LIMITS, QueueingMethod.FIFO), 1);
-        var people =
-                play(
-                        world,
-                        () ->
-                                world.loop.after(
-                                        150_000,
-                                        () ->
-                                                world.center.configure(
-                                                        room(LOWER, QueueingMethod.FIFO),
-                                                        world.loop.millis())));
+        var people = play(
+                world,
+                () -> world.loop.after(
+                        150_000, () -> world.center.configure(room(LOWER, QueueingMethod.FIFO), world.loop.millis())));
 
         judge("a limit lowered", people);
 
         assertThat(moves(people)).anyMatch(m -> m.why().equals("limits"));
         assertThat(moves(people)).filteredOn(m -> leaps(m, 4)).hasSizeGreaterThan(100);
         assertThat(saidLimits(world))
-                .isEqualTo(moves(people).stream().filter(m -> m.why().equals("limits")).count());
+                .isEqualTo(moves(people).stream()
+                        .filter(m -> m.why().equals("limits"))
+                        .count());
     }
 
     private static long saidLimits(TimeLapse world) {
         String labels = "[room, sale, zone, shop.example, reason, limits]";
-        return requireNonNull(
-                        ToldMetrics.of(world.metrics)
-                                .get("vestibule_room_estimate_leaps_total" + labels))
+        return requireNonNull(ToldMetrics.of(world.metrics).get("vestibule_room_estimate_leaps_total" + labels))
                 .longValue();
     }
 
@@ -107,8 +98,7 @@ class SteadyLapseTest {
         var people = new ArrayList<Browsing>();
         for (int i = 0; i < PEOPLE; i++) {
             var own = random.split();
-            world.loop.after(
-                    random.nextLong(COMING_MILLIS), () -> people.add(new Browsing(world, own)));
+            world.loop.after(random.nextLong(COMING_MILLIS), () -> people.add(new Browsing(world, own)));
         }
         begin.run();
         do {

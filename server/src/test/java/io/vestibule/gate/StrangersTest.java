@@ -8,13 +8,11 @@ import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.RoomDirectory;
-
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.util.List;
-import java.util.Optional;
 
 /// What is no person, and who lost what they sent.
 class StrangersTest {
@@ -87,9 +85,7 @@ class StrangersTest {
     void aPostIsLedBackToThePageOfTheSameOriginThatItCameFrom(String referer, String back) {
         house.full();
 
-        var answer =
-                (Verdict.Answer)
-                        house.judge("POST", "/comment", "Accept", "text/html", "Referer", referer);
+        var answer = (Verdict.Answer) house.judge("POST", "/comment", "Accept", "text/html", "Referer", referer);
 
         assertThat(answer.body().toString()).contains(" data-back=\"" + back + "\"");
         assertThat(UsherTestHouse.headers(answer, "Refresh")).isEmpty();
@@ -113,8 +109,7 @@ class StrangersTest {
     void thePageGoesBackOnlyToAPageOfTheSameOrigin(String name, String value, boolean back) {
         house.full();
 
-        var answer =
-                (Verdict.Answer) house.judge("POST", "/acs", "Accept", "text/html", name, value);
+        var answer = (Verdict.Answer) house.judge("POST", "/acs", "Accept", "text/html", name, value);
 
         assertThat(answer.body().toString().contains(" data-typed")).isEqualTo(back);
     }
@@ -127,17 +122,15 @@ class StrangersTest {
 
         var answer = (Verdict.Answer) house.judge("POST", "/acs", sent);
 
-        assertThat(answer.body().toString().contains(" data-typed"))
-                .isEqualTo(site.equals("same-origin"));
+        assertThat(answer.body().toString().contains(" data-typed")).isEqualTo(site.equals("same-origin"));
     }
 
     @Test
     void aPageOfTheOwnersIsNotLoadedFromTheAddressOfAForm() {
-        house.room =
-                UsherTestHouse.room(
-                        new PageSettings(200, "<p>{{waitTime}}</p>", "en-US", true, true),
-                        RequestSettings.DEFAULT,
-                        QueueSettings.DEFAULT);
+        house.room = UsherTestHouse.room(
+                new PageSettings(200, "<p>{{waitTime}}</p>", "en-US", true, true),
+                RequestSettings.DEFAULT,
+                QueueSettings.DEFAULT);
         house.customPages.prepare(RoomDirectory.of(List.of(house.room)));
         house.full();
         String[] known = {"Accept", "text/html", "Referer", "http://shop.example/form"};
@@ -146,8 +139,7 @@ class StrangersTest {
         var answer = (Verdict.Answer) house.judge("POST", "/comment", known);
 
         assertThat(UsherTestHouse.headers(unknown, "Refresh")).containsExactly("30;url=/");
-        assertThat(UsherTestHouse.headers(answer, "Refresh"))
-                .containsExactly("30;url=http://shop.example/form");
+        assertThat(UsherTestHouse.headers(answer, "Refresh")).containsExactly("30;url=http://shop.example/form");
     }
 
     @ParameterizedTest
@@ -160,9 +152,7 @@ class StrangersTest {
     })
     void whatDoesMoreThanAskIsNoPreflight(String name, String value) {
         house.full();
-        String[] preflight = {
-            "Origin", "https://app.example", "Access-Control-Request-Method", "POST", name, value
-        };
+        String[] preflight = {"Origin", "https://app.example", "Access-Control-Request-Method", "POST", name, value};
 
         var answer = (Verdict.Answer) house.judge("OPTIONS", "/", preflight);
 
@@ -172,15 +162,8 @@ class StrangersTest {
 
     @Test
     void theOriginSeesNoTicketWithAPreflight() {
-        var forward =
-                (Verdict.Forward)
-                        house.judge(
-                                "OPTIONS",
-                                "/",
-                                "Origin",
-                                "https://app.example",
-                                "Access-Control-Request-Method",
-                                "POST");
+        var forward = (Verdict.Forward)
+                house.judge("OPTIONS", "/", "Origin", "https://app.example", "Access-Control-Request-Method", "POST");
 
         assertThat(forward.hideCookies()).containsExactly("__cfwaitingroom");
     }
@@ -188,13 +171,10 @@ class StrangersTest {
     @Test
     void aPreflightPassesWithinTheBudgetUncounted() {
         house.full();
-        String[] preflight = {
-            "Origin", "https://app.example", "Access-Control-Request-Method", "PUT"
-        };
+        String[] preflight = {"Origin", "https://app.example", "Access-Control-Request-Method", "PUT"};
 
         for (int i = 0; i < 10; i++) {
-            assertThat(house.judge("OPTIONS", "/api", preflight))
-                    .isInstanceOf(Verdict.Forward.class);
+            assertThat(house.judge("OPTIONS", "/api", preflight)).isInstanceOf(Verdict.Forward.class);
         }
         assertThat(house.judge("OPTIONS", "/api", preflight)).isInstanceOf(Verdict.Answer.class);
         assertThat(house.desk.asks).isEmpty();

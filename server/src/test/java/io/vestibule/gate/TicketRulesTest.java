@@ -24,29 +24,23 @@ import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
 import io.vestibule.ticket.OpenedTicket;
-
-import org.junit.jupiter.api.Test;
-
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 
 /// Rules and guards that look at the visitor's ticket.
 final class TicketRulesTest extends ChallengedVisitor {
 
-    private static final Invitations INVITATIONS =
-            new Invitations(
-                    List.of(
-                            InvitationKey.ofSecret(
-                                    "k",
-                                    "a secret of thirty-two bytes ..."
-                                            .getBytes(StandardCharsets.US_ASCII))),
-                    InvitationPlace.JTI,
-                    "vestibule",
-                    "",
-                    new byte[0]);
+    private static final Invitations INVITATIONS = new Invitations(
+            List.of(InvitationKey.ofSecret(
+                    "k", "a secret of thirty-two bytes ...".getBytes(StandardCharsets.US_ASCII))),
+            InvitationPlace.JTI,
+            "vestibule",
+            "",
+            new byte[0]);
 
     private static final String[] PICTURE = {"Accept", "image/png"};
 
@@ -55,7 +49,9 @@ final class TicketRulesTest extends ChallengedVisitor {
     }
 
     private static String token() {
-        return INVITATIONS.make("1", "", "sale", UsherTestHouse.NOON + 3_600_000).orElseThrow();
+        return INVITATIONS
+                .make("1", "", "sale", UsherTestHouse.NOON + 3_600_000)
+                .orElseThrow();
     }
 
     private static CompiledRule rule(String expression) {
@@ -64,16 +60,13 @@ final class TicketRulesTest extends ChallengedVisitor {
 
     /// At `/a?NAME` all whose ticket says so pass.
     private void tellsByPassing(String... states) {
-        var rules =
-                Stream.concat(
-                                Arrays.stream(states)
-                                        .map(
-                                                state ->
-                                                        "vestibule.challenge eq \"%s\" and http.request.uri.query eq \"%s\""
-                                                                .formatted(state, state)),
-                                Stream.of("vestibule.invited and http.request.uri.query eq \"in\""))
-                        .map(text -> new BypassRule(rule(text), "", true))
-                        .toList();
+        var rules = Stream.concat(
+                        Arrays.stream(states)
+                                .map(state -> "vestibule.challenge eq \"%s\" and http.request.uri.query eq \"%s\""
+                                        .formatted(state, state)),
+                        Stream.of("vestibule.invited and http.request.uri.query eq \"in\""))
+                .map(text -> new BypassRule(rule(text), "", true))
+                .toList();
         house.room = house.room.withBypass(Bypass.of(rules));
     }
 
@@ -82,11 +75,8 @@ final class TicketRulesTest extends ChallengedVisitor {
         return String.join(
                 " ",
                 Stream.of("none", "asked", "failed", "passed", "in")
-                        .filter(
-                                state ->
-                                        visit("/a?" + state, PICTURE)
-                                                        instanceof Verdict.Forward forward
-                                                && forward.session() == 0)
+                        .filter(state -> visit("/a?" + state, PICTURE) instanceof Verdict.Forward forward
+                                && forward.session() == 0)
                         .toList());
     }
 
@@ -190,15 +180,8 @@ final class TicketRulesTest extends ChallengedVisitor {
     @Test
     void aGuardMaySpareVisitorsWithAnInvitation() {
         roomAsks(ENDLESS);
-        house.room =
-                house.room.withGuards(
-                        Guards.of(
-                                List.of(
-                                        new GuardRule(
-                                                rule("not vestibule.invited"),
-                                                new GuardAction.InfiniteQueue(),
-                                                "",
-                                                true))));
+        house.room = house.room.withGuards(Guards.of(
+                List.of(new GuardRule(rule("not vestibule.invited"), new GuardAction.InfiniteQueue(), "", true))));
         house.full();
         house.desk.answer = Optional.of(new SlotAnswer.InLine(house.now));
         visit("/", PAGE);
@@ -225,6 +208,8 @@ final class TicketRulesTest extends ChallengedVisitor {
     }
 
     private long opened() {
-        return Arrays.stream(OpenedTicket.How.values()).mapToLong(house.metrics::of).sum();
+        return Arrays.stream(OpenedTicket.How.values())
+                .mapToLong(house.metrics::of)
+                .sum();
     }
 }

@@ -23,7 +23,6 @@ import io.vestibule.rule.Geography;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.TicketKey;
 import io.vestibule.ticket.TicketSeals;
-
 import java.util.ArrayList;
 import java.util.List;
 
@@ -62,20 +61,19 @@ final class TimeLapse {
             long ahead = number == LANES - 1 ? aheadMillis : 0;
             EpochClock clock = () -> loop.millis() + ahead;
             var slots = new LaneRegistry(states, clock, loop::nanos, LaneSettings.DEFAULT);
-            var parts =
-                    new UsherParts(
-                            () -> directory,
-                            answers,
-                            new Preflights(new SipHash(1, 2)),
-                            metrics,
-                            clock,
-                            chance,
-                            new RuleParts(Geography.NONE, chance, metrics::ruleFailed),
-                            new StatusPages(""),
-                            KnownCrawlers.NONE,
-                            () -> ring,
-                            InvitationDesk.NONE,
-                            ProviderDesk.NONE);
+            var parts = new UsherParts(
+                    () -> directory,
+                    answers,
+                    new Preflights(new SipHash(1, 2)),
+                    metrics,
+                    clock,
+                    chance,
+                    new RuleParts(Geography.NONE, chance, metrics::ruleFailed),
+                    new StatusPages(""),
+                    KnownCrawlers.NONE,
+                    () -> ring,
+                    InvitationDesk.NONE,
+                    ProviderDesk.NONE);
             var client = slots.lane(loop);
             var link = new Link(new WorkerId(number, 1));
             center.join(link.worker(), loop.millis());
@@ -120,22 +118,18 @@ final class TimeLapse {
 
         @Override
         public void ask(SlotCall call) {
-            loop.after(
-                    WAY_MILLIS,
-                    () -> {
-                        var answer = center.ask(call.ask(), loop.millis());
-                        loop.after(WAY_MILLIS, () -> call.answer(answer));
-                    });
+            loop.after(WAY_MILLIS, () -> {
+                var answer = center.ask(call.ask(), loop.millis());
+                loop.after(WAY_MILLIS, () -> call.answer(answer));
+            });
         }
 
         @Override
         public void report(Report report) {
-            loop.after(
-                    WAY_MILLIS,
-                    () -> {
-                        long taken = center.report(report, loop.millis());
-                        loop.after(WAY_MILLIS, () -> acknowledged = taken);
-                    });
+            loop.after(WAY_MILLIS, () -> {
+                long taken = center.report(report, loop.millis());
+                loop.after(WAY_MILLIS, () -> acknowledged = taken);
+            });
         }
 
         @Override

@@ -4,16 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.vestibule.room.QueueingMethod;
-
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// The wait of 10,000 visitors who come within 30 minutes, through the gate's own decision path.
 ///
@@ -55,8 +53,7 @@ class TimeLapseTest {
 
         double perMinute = 10_000 / 30.0;
         assertThat(crowd.line().correlation()).isGreaterThan(0.999);
-        assertThat(crowd.line().slope())
-                .isCloseTo(perMinute / Crowd.LIMITS.newUsersPerMinute() - 1, within(0.04));
+        assertThat(crowd.line().slope()).isCloseTo(perMinute / Crowd.LIMITS.newUsersPerMinute() - 1, within(0.04));
         assertThat(crowd.wholeWaits().rho()).isGreaterThan(0.999);
         // Visitors who came later have less chance at any moment: the tests of the draw can tell.
         assertThat(crowd.waitsFrom(25).rho()).isGreaterThan(0.999);

@@ -7,12 +7,10 @@ import io.vestibule.coordination.VisitEvent;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 
 /// First returns to a room that gives back the seats of tickets that nobody shows.
 class UnseenVisitTest {
@@ -29,12 +27,10 @@ class UnseenVisitTest {
     /// room that gives back the seats of tickets that are not seen.
     private Verdict firstReturn(long laterMillis, Optional<SlotAnswer> answer) {
         var usual = RequestSettings.DEFAULT;
-        house.room =
-                UsherTestHouse.room(
-                        PageSettings.DEFAULT,
-                        new RequestSettings(
-                                true, usual.pathPolicy(), Set.of(), List.of(), true, true),
-                        QueueSettings.DEFAULT);
+        house.room = UsherTestHouse.room(
+                PageSettings.DEFAULT,
+                new RequestSettings(true, usual.pathPolicy(), Set.of(), List.of(), true, true),
+                QueueSettings.DEFAULT);
         String cookie = UsherTestHouse.cookieOf(entered());
         house.now += laterMillis;
         house.full();
@@ -63,15 +59,12 @@ class UnseenVisitTest {
                 .last()
                 .isInstanceOfSatisfying(
                         VisitEvent.CheckedIn.class,
-                        checkIn ->
-                                assertThat(checkIn.arrivedMillis()).isEqualTo(UsherTestHouse.NOON));
+                        checkIn -> assertThat(checkIn.arrivedMillis()).isEqualTo(UsherTestHouse.NOON));
     }
 
     @Test
     void aVisitorWhoseSeatIsThereByTheAnswerOrByAnyClockIsInside() {
-        var going =
-                Optional.<SlotAnswer>of(
-                        new SlotAnswer.AlreadyInside(UsherTestHouse.NOON, house.now + 40_000));
+        var going = Optional.<SlotAnswer>of(new SlotAnswer.AlreadyInside(UsherTestHouse.NOON, house.now + 40_000));
 
         assertThat(firstReturn(40_000, going)).isInstanceOf(Verdict.Forward.class);
         house.now = UsherTestHouse.NOON;

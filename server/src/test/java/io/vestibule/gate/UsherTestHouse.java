@@ -30,7 +30,6 @@ import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.OpenedTicket;
 import io.vestibule.ticket.TicketKey;
 import io.vestibule.ticket.TicketSeals;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -72,25 +71,23 @@ public final class UsherTestHouse {
     }
 
     UsherTestHouse(InvitationDesk invitations, ProviderDesk provider) {
-        usher =
-                new RoomUsher(
-                        new UsherParts(
-                                () -> RoomDirectory.of(List.of(room), Set.of(), crawlerZones),
-                                new Answers(PAGE, customPages, looks, false),
-                                new Preflights(new SipHash(1, 2)),
-                                metrics,
-                                () -> now,
-                                Seeds.randomness(1),
-                                new RuleParts(
-                                        Geography.NONE, Seeds.randomness(1), metrics::ruleFailed),
-                                new StatusPages(""),
-                                (agent, client) -> crawler.equals(agent + " " + client),
-                                this::keys,
-                                invitations,
-                                provider),
-                        desk,
-                        new Tickets(seals.next(), CookieScope.PREFIX, metrics),
-                        Runnable::run);
+        usher = new RoomUsher(
+                new UsherParts(
+                        () -> RoomDirectory.of(List.of(room), Set.of(), crawlerZones),
+                        new Answers(PAGE, customPages, looks, false),
+                        new Preflights(new SipHash(1, 2)),
+                        metrics,
+                        () -> now,
+                        Seeds.randomness(1),
+                        new RuleParts(Geography.NONE, Seeds.randomness(1), metrics::ruleFailed),
+                        new StatusPages(""),
+                        (agent, client) -> crawler.equals(agent + " " + client),
+                        this::keys,
+                        invitations,
+                        provider),
+                desk,
+                new Tickets(seals.next(), CookieScope.PREFIX, metrics),
+                Runnable::run);
     }
 
     private KeyRing keys() {
@@ -104,8 +101,7 @@ public final class UsherTestHouse {
         return room(new Limits(10, 10, Duration.ofMinutes(5), true), page, requests, queue);
     }
 
-    static Room room(
-            Limits limits, PageSettings page, RequestSettings requests, QueueSettings queue) {
+    static Room room(Limits limits, PageSettings page, RequestSettings requests, QueueSettings queue) {
         return new Room(
                 new RoomId("sale"),
                 "shop.example",
@@ -195,11 +191,10 @@ public final class UsherTestHouse {
 
     /// The `Cookie` header that a browser sends after this verdict.
     public static String cookieOf(Verdict verdict) {
-        List<String> given =
-                switch (verdict) {
-                    case Verdict.Forward forward -> forward.setCookies();
-                    case Verdict.Answer answer -> headers(answer, "Set-Cookie");
-                };
+        List<String> given = switch (verdict) {
+            case Verdict.Forward forward -> forward.setCookies();
+            case Verdict.Answer answer -> headers(answer, "Set-Cookie");
+        };
         if (given.size() != 1) {
             throw new AssertionError("one cookie expected, got " + given);
         }

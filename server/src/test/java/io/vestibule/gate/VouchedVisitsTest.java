@@ -23,36 +23,32 @@ import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
-
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Optional;
-
 /// Visitors with an invitation where challenges, guards and revocations meet it.
 final class VouchedVisitsTest extends ChallengedVisitor {
 
-    private static final Invitations INVITATIONS =
-            new Invitations(
-                    List.of(
-                            InvitationKey.ofSecret(
-                                    "k",
-                                    "a secret of thirty-two bytes ..."
-                                            .getBytes(StandardCharsets.US_ASCII))),
-                    InvitationPlace.JTI,
-                    "vestibule",
-                    "",
-                    new byte[0]);
+    private static final Invitations INVITATIONS = new Invitations(
+            List.of(InvitationKey.ofSecret(
+                    "k", "a secret of thirty-two bytes ...".getBytes(StandardCharsets.US_ASCII))),
+            InvitationPlace.JTI,
+            "vestibule",
+            "",
+            new byte[0]);
 
     VouchedVisitsTest() {
         super(new InvitationDesk(Optional.of(INVITATIONS), Runnable::run));
     }
 
     private static String token() {
-        return INVITATIONS.make("1", "", "sale", UsherTestHouse.NOON + 3_600_000).orElseThrow();
+        return INVITATIONS
+                .make("1", "", "sale", UsherTestHouse.NOON + 3_600_000)
+                .orElseThrow();
     }
 
     private Verdict link() {
@@ -136,7 +132,8 @@ final class VouchedVisitsTest extends ChallengedVisitor {
                 .singleElement()
                 .isInstanceOfSatisfying(
                         VisitEvent.CheckedIn.class,
-                        in -> assertThat(in.id()).isEqualTo(house.desk.asks.getFirst().id()));
+                        in -> assertThat(in.id())
+                                .isEqualTo(house.desk.asks.getFirst().id()));
     }
 
     @Test
@@ -214,11 +211,8 @@ final class VouchedVisitsTest extends ChallengedVisitor {
     }
 
     private static Room invitedOnly(ChallengeSettings challenge) {
-        var plain =
-                UsherTestHouse.room(
-                        PageSettings.DEFAULT,
-                        RequestSettings.DEFAULT,
-                        QueueSettings.DEFAULT.withInvitedOnly(true));
+        var plain = UsherTestHouse.room(
+                PageSettings.DEFAULT, RequestSettings.DEFAULT, QueueSettings.DEFAULT.withInvitedOnly(true));
         return new Room(
                 plain.id(),
                 plain.zone(),
@@ -245,9 +239,8 @@ final class VouchedVisitsTest extends ChallengedVisitor {
         assertThat(visit("/", PAGE)).isInstanceOf(Verdict.Forward.class);
         long id = house.desk.asks.getFirst().id();
         house.desk.asks.clear();
-        house.room =
-                invitedOnly(ChallengeSettings.DEFAULT)
-                        .withRevocations(Revocations.of(List.of(new Revocation.OfTicket(id))));
+        house.room = invitedOnly(ChallengeSettings.DEFAULT)
+                .withRevocations(Revocations.of(List.of(new Revocation.OfTicket(id))));
         cookie = ticketToo ? cookie : "";
 
         assertThat(text(visit("/", PAGE))).contains("data-state=\"invitation\"");
@@ -271,6 +264,7 @@ final class VouchedVisitsTest extends ChallengedVisitor {
                 .filteredOn(VisitEvent.Revoked.class::isInstance)
                 .singleElement()
                 .isInstanceOfSatisfying(
-                        VisitEvent.Revoked.class, ended -> assertThat(ended.id()).isEqualTo(id));
+                        VisitEvent.Revoked.class,
+                        ended -> assertThat(ended.id()).isEqualTo(id));
     }
 }

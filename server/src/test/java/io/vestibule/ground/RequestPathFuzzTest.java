@@ -1,10 +1,8 @@
 package io.vestibule.ground;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
-import org.junit.jupiter.api.Tag;
-
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Tag;
 
 /// Looks for a target that normalization cannot cope with. Search: `JAZZER_FUZZ=1 mvn -pl server
 /// test -Dtest=RequestPathFuzzTest`.

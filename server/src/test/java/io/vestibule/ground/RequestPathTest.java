@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
 import io.vestibule.ground.RequestPath.Correction;
-
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-
-import java.util.SplittableRandom;
 
 class RequestPathTest {
 
@@ -89,11 +87,9 @@ class RequestPathTest {
 
     @Test
     void aRedirectNeverLeadsToAnotherSite() {
-        assertThat(RequestPath.normalize("//evil.example/x?y").target())
-                .isEqualTo("/evil.example/x?y");
+        assertThat(RequestPath.normalize("//evil.example/x?y").target()).isEqualTo("/evil.example/x?y");
         assertThat(RequestPath.normalize("/\\evil.example").target()).isEqualTo("/evil.example");
-        assertThat(RequestPath.normalize("/x/..//evil.example").target())
-                .isEqualTo("/evil.example");
+        assertThat(RequestPath.normalize("/x/..//evil.example").target()).isEqualTo("/evil.example");
     }
 
     @Test
@@ -134,8 +130,7 @@ class RequestPathTest {
     void aPathHasABoundedNumberOfReadings(long seed) {
         var random = Seeds.random(seed);
         for (int i = 0; i < 200; i++) {
-            var path =
-                    RequestPath.normalize(target(random) + "//..;/%2f%5c\\#/%00" + target(random));
+            var path = RequestPath.normalize(target(random) + "//..;/%2f%5c\\#/%00" + target(random));
 
             assertThat(path.readings()).hasSizeLessThanOrEqualTo(RequestPath.MOST_READINGS);
         }

@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.vestibule.Seeds;
-
+import java.util.Arrays;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-
-import java.util.Arrays;
-import java.util.Map;
 
 class SharesTest {
 
@@ -30,8 +28,7 @@ class SharesTest {
 
     @Test
     void equalFractionsGoByName() {
-        assertThat(Shares.divide(1, Map.of("b", 1L, "a", 1L)))
-                .containsExactly(entry("a", 1L), entry("b", 0L));
+        assertThat(Shares.divide(1, Map.of("b", 1L, "a", 1L))).containsExactly(entry("a", 1L), entry("b", 0L));
     }
 
     @Test
@@ -51,7 +48,8 @@ class SharesTest {
     void sharesAddUpAndLieWithinOneOfTheTruth(long seed) {
         var random = Seeds.random(seed);
         long whole = random.nextInt(Integer.MAX_VALUE);
-        long[] weights = random.longs(1 + random.nextInt(300), 0, Integer.MAX_VALUE).toArray();
+        long[] weights =
+                random.longs(1 + random.nextInt(300), 0, Integer.MAX_VALUE).toArray();
 
         long[] shares = Shares.divide(whole, weights);
 

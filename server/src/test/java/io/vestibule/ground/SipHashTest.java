@@ -13,8 +13,7 @@ class SipHashTest {
     void theHashIsThatOfThePublishedVectors() {
         assertThat(HASH.of()).isEqualTo(0x726fdb47dd0e0e31L);
         assertThat(HASH.of(0x0706050403020100L)).isEqualTo(0x93f5f5799a932462L);
-        assertThat(HASH.of(0x0706050403020100L, 0x0f0e0d0c0b0a0908L))
-                .isEqualTo(0x3f2acc7f57c29bdbL);
+        assertThat(HASH.of(0x0706050403020100L, 0x0f0e0d0c0b0a0908L)).isEqualTo(0x3f2acc7f57c29bdbL);
     }
 
     @Test

@@ -2,12 +2,11 @@ package io.vestibule.ground;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.ArrayList;
-import java.util.List;
 
 class SteadyClockTest {
 
@@ -67,15 +66,14 @@ class SteadyClockTest {
     @Test
     void aThreadThatWasStoppedBetweenTheTwoClocksHasSeenNoStep() {
         long[] stops = {5_000};
-        var stopped =
-                new SteadyClock(
-                        () -> {
-                            pass(stops[0]);
-                            stops[0] = 0;
-                            return wall;
-                        },
-                        () -> nanos,
-                        noticed::add);
+        var stopped = new SteadyClock(
+                () -> {
+                    pass(stops[0]);
+                    stops[0] = 0;
+                    return wall;
+                },
+                () -> nanos,
+                noticed::add);
         stops[0] = 5_000;
 
         assertThat(stopped.millis()).isEqualTo(wall);

@@ -3,7 +3,6 @@ package io.vestibule.ground;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -43,9 +42,15 @@ class WireTest {
     void aVarintHasOneFormOnly() {
         assertThat(varint(0x80, 0x00)).as("padded").isFalse();
         assertThat(varint(0x81)).as("cut off").isFalse();
-        assertThat(varint(-1, -1, -1, -1, -1, -1, -1, -1, -1, 1)).as("the largest").isTrue();
-        assertThat(varint(-1, -1, -1, -1, -1, -1, -1, -1, -1, 2)).as("too large").isFalse();
-        assertThat(varint(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 1)).as("too long").isFalse();
+        assertThat(varint(-1, -1, -1, -1, -1, -1, -1, -1, -1, 1))
+                .as("the largest")
+                .isTrue();
+        assertThat(varint(-1, -1, -1, -1, -1, -1, -1, -1, -1, 2))
+                .as("too large")
+                .isFalse();
+        assertThat(varint(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 1))
+                .as("too long")
+                .isFalse();
     }
 
     private static boolean varint(int... bytes) {

@@ -2,20 +2,18 @@ package io.vestibule.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 
 class CheckKeeperTest {
 
     private static final long NOW = 1_800_000_000_000L;
     private static final long SECOND = 1_000;
     private static final long HOUR = 3_600_000;
-    private static final List<ProbeNode> ALONE =
-            List.of(new ProbeNode("node", Optional.empty(), true));
+    private static final List<ProbeNode> ALONE = List.of(new ProbeNode("node", Optional.empty(), true));
 
     private final CheckKeeper keeper = new CheckKeeper("node", NOW);
     private long now = NOW;
@@ -108,7 +106,8 @@ class CheckKeeperTest {
 
         assertThat(status(check)).isEqualTo(CheckStatus.SUSPENDED);
         assertThat(dueWithin(60 * SECOND)).isEmpty();
-        assertThat(keeper.word(true, List.of(), now + 60 * SECOND).getFirst().votes()).isEmpty();
+        assertThat(keeper.word(true, List.of(), now + 60 * SECOND).getFirst().votes())
+                .isEmpty();
     }
 
     @Test
@@ -139,9 +138,7 @@ class CheckKeeperTest {
 
         var parts = keeper.word(true, List.of(), now + 10 * SECOND);
 
-        assertThat(parts)
-                .extracting(part -> part.votes().size())
-                .containsExactly(1_000, 1_000, 500);
+        assertThat(parts).extracting(part -> part.votes().size()).containsExactly(1_000, 1_000, 500);
         assertThat(parts.get(1).isNewerThan(parts.get(0))).isTrue();
     }
 
@@ -160,20 +157,8 @@ class CheckKeeperTest {
     @Test
     void aNodeThatIsInNoClusterProbesNothingAndGoesByWhatWasAnnounced() {
         var check = SampleChecks.tcp(1, 10);
-        keeper.announced(
-                id ->
-                        Optional.of(
-                                new Announced(
-                                        id,
-                                        4,
-                                        CheckStatus.UNHEALTHY,
-                                        NOW - 60 * SECOND,
-                                        "a",
-                                        "TCP Timeout",
-                                        "",
-                                        "",
-                                        0,
-                                        0)));
+        keeper.announced(id -> Optional.of(
+                new Announced(id, 4, CheckStatus.UNHEALTHY, NOW - 60 * SECOND, "a", "TCP Timeout", "", "", 0, 0)));
         keeper.configure(List.of(check), now);
 
         assertThat(dueWithin(60 * SECOND)).isEmpty();
@@ -190,9 +175,7 @@ class CheckKeeperTest {
         var check = SampleChecks.tcp(1, 10);
         begin(check);
         after(check, "+");
-        assertThat(keeper.changes())
-                .extracting(CheckState::status)
-                .containsExactly(CheckStatus.HEALTHY);
+        assertThat(keeper.changes()).extracting(CheckState::status).containsExactly(CheckStatus.HEALTHY);
 
         after(check, "++");
         assertThat(keeper.changes()).isEmpty();
@@ -267,11 +250,10 @@ class CheckKeeperTest {
     }
 
     private List<CheckKeeper.Due> dueWithin(long millis) {
-        var due =
-                IntStream.range(0, (int) (millis / 100))
-                        .boxed()
-                        .flatMap(i -> keeper.step(now + i * 100L).stream())
-                        .toList();
+        var due = IntStream.range(0, (int) (millis / 100))
+                .boxed()
+                .flatMap(i -> keeper.step(now + i * 100L).stream())
+                .toList();
         now += millis;
         return due;
     }

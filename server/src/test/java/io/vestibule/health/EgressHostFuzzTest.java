@@ -1,10 +1,8 @@
 package io.vestibule.health;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
-import org.junit.jupiter.api.Tag;
-
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Tag;
 
 /// Looks for a host that is read as a name and is an address to others. Search: `JAZZER_FUZZ=1 mvn
 /// -pl server test -Dtest=EgressHostFuzzTest`.

@@ -3,12 +3,10 @@ package io.vestibule.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.util.NetUtil;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /// What holds for every text that is read as a host.
 final class EgressHostLaws {

@@ -2,12 +2,11 @@ package io.vestibule.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.SplittableRandom;
 
 class EgressHostTest {
 
@@ -88,9 +87,8 @@ class EgressHostTest {
         assertThat(EgressHost.parse(text))
                 .isInstanceOfSatisfying(
                         EgressHost.Literal.class,
-                        literal ->
-                                assertThat(EgressJudgeTest.STRICT.judge(literal.ip(), 80))
-                                        .isEqualTo(EgressVerdict.NEVER));
+                        literal -> assertThat(EgressJudgeTest.STRICT.judge(literal.ip(), 80))
+                                .isEqualTo(EgressVerdict.NEVER));
     }
 
     @ParameterizedTest

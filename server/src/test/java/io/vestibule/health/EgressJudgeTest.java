@@ -3,15 +3,13 @@ package io.vestibule.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.rule.value.Ip;
-
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Stream;
 
 class EgressJudgeTest {
 
@@ -24,7 +22,9 @@ class EgressJudgeTest {
 
     private static EgressJudge allowing(String... lines) {
         return new EgressJudge(
-                Stream.of(lines).map(line -> EgressAllowance.parse(line).orElseThrow()).toList(),
+                Stream.of(lines)
+                        .map(line -> EgressAllowance.parse(line).orElseThrow())
+                        .toList(),
                 Set.of(),
                 Set.of(),
                 Set.of());
@@ -152,9 +152,7 @@ class EgressJudgeTest {
 
     @Test
     void anOriginIsReachedAtItsPortAlone() {
-        var judge =
-                STRICT.withOrigins(
-                        Set.of(new IpPort(ip("::ffff:127.0.0.1"), 3000), new IpPort(ip("::1"), 9)));
+        var judge = STRICT.withOrigins(Set.of(new IpPort(ip("::ffff:127.0.0.1"), 3000), new IpPort(ip("::1"), 9)));
 
         assertThat(judge.judge(ip("127.0.0.1"), 3000)).isEqualTo(EgressVerdict.ORIGIN);
         assertThat(judge.judge(ip("::ffff:127.0.0.1"), 3000)).isEqualTo(EgressVerdict.ORIGIN);
@@ -198,12 +196,11 @@ class EgressJudgeTest {
                 "fd00:1::1"
             })
     void thePortsThatControlThisNodeAreNeverReached(String address) {
-        var judge =
-                new EgressJudge(
-                        allowing("0.0.0.0/0", "::/0").allowed(),
-                        Set.of(new IpPort(ip("127.0.0.1"), 8081)),
-                        Set.of(ip("10.1.0.1"), ip("93.184.216.34"), ip("fd00:1::1")),
-                        Set.of(8081, 25520));
+        var judge = new EgressJudge(
+                allowing("0.0.0.0/0", "::/0").allowed(),
+                Set.of(new IpPort(ip("127.0.0.1"), 8081)),
+                Set.of(ip("10.1.0.1"), ip("93.184.216.34"), ip("fd00:1::1")),
+                Set.of(8081, 25520));
 
         assertThat(judge.judge(ip(address), 8081)).isEqualTo(EgressVerdict.OWN_PORT);
         assertThat(judge.judge(ip(address), 25520)).isEqualTo(EgressVerdict.OWN_PORT);

@@ -3,26 +3,23 @@ package io.vestibule.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What the history keeps, in virtual time.
 class HealthHistoryTest {
 
     private static final long SECOND = 1_000;
     private static final long MINUTE = 60 * SECOND;
-    private static final List<ProbeNode> ALONE =
-            List.of(new ProbeNode("node", Optional.empty(), true));
+    private static final List<ProbeNode> ALONE = List.of(new ProbeNode("node", Optional.empty(), true));
 
     /// Whatever an origin does: failures are kept one by one, and good probes add up.
     @ParameterizedTest
@@ -54,10 +51,9 @@ class HealthHistoryTest {
         assertThat(rows.size() - kept.size()).isEqualTo(failed);
         long told = kept.stream().mapToLong(HealthRow::sampleInterval).sum();
         assertThat(told).isBetween(good - 60 / 5, good);
-        var minutes =
-                kept.stream()
-                        .filter(row -> !row.changed())
-                        .collect(Collectors.groupingBy(row -> row.atMillis() / MINUTE));
+        var minutes = kept.stream()
+                .filter(row -> !row.changed())
+                .collect(Collectors.groupingBy(row -> row.atMillis() / MINUTE));
         assertThat(minutes.values()).allMatch(each -> each.size() == 1);
         assertThat(kept.stream().map(row -> row.atMillis() / MINUTE).collect(Collectors.toSet()))
                 .isEqualTo(goodMinutes.keySet());
@@ -76,7 +72,9 @@ class HealthHistoryTest {
 
         assertThat(world.history()).allMatch(HealthRow::healthy);
         for (String region : List.of("WEU", "ENAM")) {
-            var rows = world.history().stream().filter(row -> row.region().equals(region)).toList();
+            var rows = world.history().stream()
+                    .filter(row -> row.region().equals(region))
+                    .toList();
             if (interval <= 60) {
                 assertThat(rows.stream().map(row -> row.atMillis() / MINUTE))
                         .doesNotHaveDuplicates()
@@ -85,7 +83,8 @@ class HealthHistoryTest {
                 assertThat(rows).hasSizeBetween(120 * 60 / Math.max(60, interval / 3) - 3, 123);
             }
         }
-        long told = world.history().stream().mapToLong(HealthRow::sampleInterval).sum();
+        long told =
+                world.history().stream().mapToLong(HealthRow::sampleInterval).sum();
         assertThat(told).isCloseTo(world.probes().size() - before, within(interval));
     }
 
@@ -112,9 +111,7 @@ class HealthHistoryTest {
             assertThat(world.changes(check)).hasSize(changes);
         }
 
-        assertThat(world.changes(check))
-                .map(HealthRow::healthy)
-                .containsExactly(true, false, true, false, true);
+        assertThat(world.changes(check)).map(HealthRow::healthy).containsExactly(true, false, true, false, true);
         assertThat(world.changes(check)).allMatch(HealthRow::changed);
         assertThat(world.row(check).number()).isEqualTo(changes);
     }
@@ -147,9 +144,7 @@ class HealthHistoryTest {
             now += MINUTE;
             keeper.probed(check.id(), result(probes.charAt(i) == '+', now), now);
         }
-        return keeper.rows().stream()
-                .map(row -> row.changed() ? "1" : "0")
-                .collect(Collectors.joining());
+        return keeper.rows().stream().map(row -> row.changed() ? "1" : "0").collect(Collectors.joining());
     }
 
     private static ProbeResult result(boolean well, long atMillis) {

@@ -3,16 +3,14 @@ package io.vestibule.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class QuorumTest {
 
@@ -56,20 +54,17 @@ class QuorumTest {
         var nodes = nodes(1);
         var ground = RegionGround.of(CHECK, nodes).getFirst();
 
-        assertThat(Quorum.region(ground, votes(nodes, "-"), 3, 0).status())
-                .isEqualTo(CheckStatus.UNKNOWN);
-        assertThat(Quorum.region(ground, votes(nodes, "-"), 1, 0).status())
-                .isEqualTo(CheckStatus.UNHEALTHY);
+        assertThat(Quorum.region(ground, votes(nodes, "-"), 3, 0).status()).isEqualTo(CheckStatus.UNKNOWN);
+        assertThat(Quorum.region(ground, votes(nodes, "-"), 1, 0).status()).isEqualTo(CheckStatus.UNHEALTHY);
     }
 
     @Test
     void aRegionWithoutNodesIsLeftOut() {
         var check = SampleChecks.tcp(1, 10, CheckRegion.WEU, CheckRegion.OC, CheckRegion.ME);
         var nodes = nodes(3);
-        var regions =
-                RegionGround.of(check, nodes).stream()
-                        .map(ground -> Quorum.region(ground, votes(nodes, "---"), 0, 0))
-                        .toList();
+        var regions = RegionGround.of(check, nodes).stream()
+                .map(ground -> Quorum.region(ground, votes(nodes, "---"), 0, 0))
+                .toList();
 
         assertThat(regions).extracting(RegionState::left).containsExactly(false, true, true);
         assertThat(Quorum.check(regions)).contains(CheckStatus.UNHEALTHY);
@@ -79,8 +74,7 @@ class QuorumTest {
     @Test
     void nodesWithoutARegionAnswerForEveryOneAndProbeOnce() {
         var check = SampleChecks.tcp(1, 10, CheckRegion.values());
-        var grounds =
-                RegionGround.of(check, List.of(new ProbeNode("node", Optional.empty(), true)));
+        var grounds = RegionGround.of(check, List.of(new ProbeNode("node", Optional.empty(), true)));
 
         assertThat(grounds).hasSize(13).allMatch(ground -> ground.place("node") == 0);
     }
@@ -98,9 +92,8 @@ class QuorumTest {
             there.add(new ProbeNode("a/" + i, CHECK.regions().stream().findFirst(), !isHere));
         }
 
-        boolean both =
-                RegionGround.of(CHECK, here).getFirst().speaks()
-                        && RegionGround.of(CHECK, there).getFirst().speaks();
+        boolean both = RegionGround.of(CHECK, here).getFirst().speaks()
+                && RegionGround.of(CHECK, there).getFirst().speaks();
 
         assertThat(both).isFalse();
     }
@@ -139,11 +132,7 @@ class QuorumTest {
     /// Votes `+`, `-` and none of as many nodes.
     private static CheckStatus said(String votes) {
         var nodes = nodes(votes.length());
-        return Quorum.region(
-                        RegionGround.of(CHECK, nodes).getFirst(),
-                        votes(nodes, votes),
-                        0,
-                        NOW - 22_000)
+        return Quorum.region(RegionGround.of(CHECK, nodes).getFirst(), votes(nodes, votes), 0, NOW - 22_000)
                 .status();
     }
 
@@ -167,8 +156,7 @@ class QuorumTest {
     }
 
     private static Vote vote(String node, boolean well, long atMillis) {
-        Optional<FailureReason> failure =
-                well ? Optional.empty() : Optional.of(FailureReason.TCP_TIMEOUT);
+        Optional<FailureReason> failure = well ? Optional.empty() : Optional.of(FailureReason.TCP_TIMEOUT);
         return new Vote(
                 CHECK.id(),
                 node,

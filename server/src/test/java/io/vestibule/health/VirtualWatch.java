@@ -67,8 +67,7 @@ final class VirtualWatch {
         void begin() {
             keeper = new CheckKeeper(name, now);
             announcer = new Announcer(name, disk, now);
-            keeper.announced(
-                    id -> announcer.isStoreReached() ? announcer.newest(id) : Optional.empty());
+            keeper.announced(id -> announcer.isStoreReached() ? announcer.newest(id) : Optional.empty());
             keeper.configure(checks, now);
             dead = false;
         }
@@ -99,12 +98,10 @@ final class VirtualWatch {
             }
             announce();
             rows.addAll(keeper.rows());
-            for (NodeWord word :
-                    keeper.word(announcer.isStoreReached(), announcer.pending(), now)) {
+            for (NodeWord word : keeper.word(announcer.isStoreReached(), announcer.pending(), now)) {
                 for (Node other : nodes.values()) {
                     if (other != this) {
-                        letters.add(
-                                new Letter(name, other.name, word, now + chance.nextLong(5, 120)));
+                        letters.add(new Letter(name, other.name, word, now + chance.nextLong(5, 120)));
                     }
                 }
             }
@@ -153,9 +150,7 @@ final class VirtualWatch {
             for (Node other : nodes.values()) {
                 boolean reached = !other.dead && reaches(name, other.name);
                 boolean noticed = now - changedMillis >= NOTICED;
-                seen.add(
-                        new ProbeNode(
-                                other.name, other.region, other == this || reached || !noticed));
+                seen.add(new ProbeNode(other.name, other.region, other == this || reached || !noticed));
             }
             return seen;
         }
@@ -279,8 +274,7 @@ final class VirtualWatch {
     /// The alerts left since the last call, each id once, as the bell keeps them.
     List<Announced> announced() {
         var once = new LinkedHashMap<String, Announced>();
-        told.forEach(
-                it -> once.putIfAbsent(it.row().checkId() + ":" + it.row().number(), it.row()));
+        told.forEach(it -> once.putIfAbsent(it.row().checkId() + ":" + it.row().number(), it.row()));
         told.clear();
         return List.copyOf(once.values());
     }

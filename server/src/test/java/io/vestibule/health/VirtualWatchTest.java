@@ -2,22 +2,20 @@ package io.vestibule.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class VirtualWatchTest {
 
     private static final long SECOND = 1_000;
 
     private static final HealthCheck WEU = SampleChecks.tcp(1, 10, CheckRegion.WEU);
-    private static final HealthCheck BOTH =
-            SampleChecks.tcp(2, 10, CheckRegion.WEU, CheckRegion.ENAM);
+    private static final HealthCheck BOTH = SampleChecks.tcp(2, 10, CheckRegion.WEU, CheckRegion.ENAM);
 
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
@@ -73,17 +71,13 @@ class VirtualWatchTest {
         assertEverywhere(world, WEU, CheckStatus.UNHEALTHY);
         world.sick(_ -> false).run(45 * SECOND);
         assertEverywhere(world, WEU, CheckStatus.HEALTHY);
-        assertThat(world.announced())
-                .extracting(Announced::checkId)
-                .containsExactlyInAnyOrder(WEU.id(), BOTH.id());
+        assertThat(world.announced()).extracting(Announced::checkId).containsExactlyInAnyOrder(WEU.id(), BOTH.id());
 
         // Neither while the store is away.
         world.store(false).run(20 * SECOND).sick(_ -> true).run(5 * SECOND);
         world.setBack(3_600 * SECOND).run(60 * SECOND);
         assertEverywhere(world, BOTH, CheckStatus.UNHEALTHY);
-        assertThat(world.announced())
-                .extracting(Announced::checkId)
-                .containsExactlyInAnyOrder(WEU.id(), BOTH.id());
+        assertThat(world.announced()).extracting(Announced::checkId).containsExactlyInAnyOrder(WEU.id(), BOTH.id());
     }
 
     @ParameterizedTest
@@ -115,9 +109,7 @@ class VirtualWatchTest {
         assertThat(world.state(WEU, "nyc/nyc-2").basis()).isEqualTo(CheckState.Basis.ANNOUNCED);
         world.heal().run(60 * SECOND);
         assertEverywhere(world, BOTH, CheckStatus.UNHEALTHY);
-        assertThat(world.announced())
-                .extracting(Announced::checkId)
-                .containsExactlyInAnyOrder(WEU.id(), BOTH.id());
+        assertThat(world.announced()).extracting(Announced::checkId).containsExactlyInAnyOrder(WEU.id(), BOTH.id());
     }
 
     @ParameterizedTest
@@ -212,12 +204,12 @@ class VirtualWatchTest {
         long from = world.now();
         world.run(100 * SECOND);
         for (HealthCheck check : checks) {
-            var probes =
-                    world.probes().stream()
-                            .filter(it -> it.check().equals(check.id()) && it.atMillis() >= from)
-                            .collect(Collectors.groupingBy(VirtualWatch.Probe::node));
+            var probes = world.probes().stream()
+                    .filter(it -> it.check().equals(check.id()) && it.atMillis() >= from)
+                    .collect(Collectors.groupingBy(VirtualWatch.Probe::node));
             assertThat(probes).hasSize(6);
-            assertThat(probes.keySet().stream().filter(VirtualWatchTest::isInAmsterdam)).hasSize(3);
+            assertThat(probes.keySet().stream().filter(VirtualWatchTest::isInAmsterdam))
+                    .hasSize(3);
             assertThat(probes.values()).allMatch(made -> made.size() == 10);
         }
     }
@@ -251,8 +243,7 @@ class VirtualWatchTest {
                 .collect(Collectors.toSet());
     }
 
-    private static void assertEverywhere(
-            VirtualWatch world, HealthCheck check, CheckStatus status) {
+    private static void assertEverywhere(VirtualWatch world, HealthCheck check, CheckStatus status) {
         assertThat(world.statuses(check.id()).values()).as(check.name()).containsOnly(status);
     }
 }

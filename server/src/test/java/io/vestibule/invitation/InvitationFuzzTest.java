@@ -9,12 +9,10 @@ import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.JWSObject;
 import com.nimbusds.jose.Payload;
 import com.nimbusds.jose.crypto.MACSigner;
-
-import org.junit.jupiter.api.Tag;
-
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 
 /// Looks for a token that is good although nobody signed it, or that breaks the reader. Search:
 /// `JAZZER_FUZZ=1 mvn -pl server test -Dtest=InvitationFuzzTest#anyTextIsNoInvitation
@@ -24,15 +22,9 @@ import java.util.List;
 class InvitationFuzzTest {
 
     private static final long NOW = 1_790_000_000_000L;
-    private static final byte[] SECRET =
-            "a secret of thirty-two bytes ...".getBytes(StandardCharsets.US_ASCII);
-    private static final Invitations INVITATIONS =
-            new Invitations(
-                    List.of(InvitationKey.ofSecret("k", SECRET)),
-                    InvitationPlace.JTI,
-                    "vestibule",
-                    "",
-                    new byte[0]);
+    private static final byte[] SECRET = "a secret of thirty-two bytes ...".getBytes(StandardCharsets.US_ASCII);
+    private static final Invitations INVITATIONS = new Invitations(
+            List.of(InvitationKey.ofSecret("k", SECRET)), InvitationPlace.JTI, "vestibule", "", new byte[0]);
 
     /// As a token, and as the decoded header and payload of one.
     @FuzzTest(maxDuration = "2m")
@@ -59,9 +51,7 @@ class InvitationFuzzTest {
     }
 
     private static String coded(String text) {
-        return Base64.getUrlEncoder()
-                .withoutPadding()
-                .encodeToString(text.getBytes(StandardCharsets.UTF_8));
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8));
     }
 
     private static Invitation seen(String token) {

@@ -9,12 +9,6 @@ import com.nimbusds.jose.JWSObject;
 import com.nimbusds.jose.Payload;
 import com.nimbusds.jose.crypto.ECDSASigner;
 import com.nimbusds.jose.crypto.MACSigner;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import java.nio.charset.StandardCharsets;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
@@ -25,14 +19,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// Tokens of our own and of another issuer, good and bad.
 class InvitationsTest {
 
     private static final long NOW = 1_790_000_000_000L;
     private static final long END = NOW + 60_000;
-    private static final byte[] SECRET =
-            "a secret of thirty-two bytes ...".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] SECRET = "a secret of thirty-two bytes ...".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] NONE = new byte[0];
 
     private static InvitationKey key(String id, InvitationAlgorithm algorithm) {
@@ -74,9 +71,7 @@ class InvitationsTest {
     }
 
     private static InvitationNotice why(Invitation outcome) {
-        return outcome instanceof Invitation.Bad(InvitationNotice why)
-                ? why
-                : InvitationNotice.NONE;
+        return outcome instanceof Invitation.Bad(InvitationNotice why) ? why : InvitationNotice.NONE;
     }
 
     private static long id(Invitation outcome) {
@@ -187,14 +182,10 @@ class InvitationsTest {
         String ends = foreign(Map.of("exp", NOW / 1000));
         String begins = foreign(Map.of("nbf", NOW / 1000));
 
-        assertThat(why(invitations.check(ends, "r1", "sale", NOW + 4_999)))
-                .isEqualTo(InvitationNotice.NONE);
-        assertThat(why(invitations.check(ends, "r1", "sale", NOW + 5_000)))
-                .isEqualTo(InvitationNotice.EXPIRED);
-        assertThat(why(invitations.check(begins, "r1", "sale", NOW - 5_000)))
-                .isEqualTo(InvitationNotice.NONE);
-        assertThat(why(invitations.check(begins, "r1", "sale", NOW - 5_001)))
-                .isEqualTo(InvitationNotice.NOT_YET);
+        assertThat(why(invitations.check(ends, "r1", "sale", NOW + 4_999))).isEqualTo(InvitationNotice.NONE);
+        assertThat(why(invitations.check(ends, "r1", "sale", NOW + 5_000))).isEqualTo(InvitationNotice.EXPIRED);
+        assertThat(why(invitations.check(begins, "r1", "sale", NOW - 5_000))).isEqualTo(InvitationNotice.NONE);
+        assertThat(why(invitations.check(begins, "r1", "sale", NOW - 5_001))).isEqualTo(InvitationNotice.NOT_YET);
     }
 
     @Test
@@ -203,14 +194,11 @@ class InvitationsTest {
         assertThat(why(seen(invitations, foreign(Map.of("room", "sale"))))).isEqualTo(NOTHING);
         assertThat(why(seen(invitations, foreign(Map.of("room", List.of("x", "r1"))))))
                 .isEqualTo(NOTHING);
-        assertThat(why(seen(invitations, foreign(Map.of("room", "other")))))
-                .isEqualTo(InvitationNotice.WRONG_ROOM);
-        assertThat(why(seen(invitations, foreign(Map.of("room", List.of())))))
-                .isEqualTo(InvitationNotice.WRONG_ROOM);
+        assertThat(why(seen(invitations, foreign(Map.of("room", "other"))))).isEqualTo(InvitationNotice.WRONG_ROOM);
+        assertThat(why(seen(invitations, foreign(Map.of("room", List.of()))))).isEqualTo(InvitationNotice.WRONG_ROOM);
         assertThat(why(seen(invitations, foreign(Map.of("aud", List.of("x", "vestibule"))))))
                 .isEqualTo(NOTHING);
-        assertThat(why(seen(invitations, foreign(Map.of("aud", "shop")))))
-                .isEqualTo(InvitationNotice.WRONG_AUDIENCE);
+        assertThat(why(seen(invitations, foreign(Map.of("aud", "shop"))))).isEqualTo(InvitationNotice.WRONG_AUDIENCE);
     }
 
     private static final InvitationNotice NOTHING = InvitationNotice.NONE;
@@ -221,8 +209,7 @@ class InvitationsTest {
         var invitations = new Invitations(key, InvitationPlace.JTI, "vestibule", "login", NONE);
 
         assertThat(why(seen(invitations, foreign(Map.of("iss", "login"))))).isEqualTo(NOTHING);
-        assertThat(why(seen(invitations, foreign(Map.of()))))
-                .isEqualTo(InvitationNotice.WRONG_AUDIENCE);
+        assertThat(why(seen(invitations, foreign(Map.of())))).isEqualTo(InvitationNotice.WRONG_AUDIENCE);
     }
 
     @ParameterizedTest
@@ -259,10 +246,9 @@ class InvitationsTest {
     @Test
     void aPublicKeyIsNoSecret() throws Exception {
         KeyPair pair = pair("secp256r1");
-        var checks =
-                InvitationKey.ofPair(
-                                "k", InvitationAlgorithm.ES256, pair.getPublic().getEncoded(), NONE)
-                        .orElseThrow();
+        var checks = InvitationKey.ofPair(
+                        "k", InvitationAlgorithm.ES256, pair.getPublic().getEncoded(), NONE)
+                .orElseThrow();
         var header = new JWSHeader.Builder(JWSAlgorithm.HS256).keyID("k").build();
         var token = new JWSObject(header, new Payload("{\"aud\":\"vestibule\"}"));
         token.sign(new MACSigner(pair.getPublic().getEncoded()));
@@ -274,30 +260,23 @@ class InvitationsTest {
     @Test
     void theTokensOfAnotherLibraryAreReadToo() throws Exception {
         KeyPair pair = pair("secp256r1");
-        var checks =
-                InvitationKey.ofPair(
-                                "k", InvitationAlgorithm.ES256, pair.getPublic().getEncoded(), NONE)
-                        .orElseThrow();
+        var checks = InvitationKey.ofPair(
+                        "k", InvitationAlgorithm.ES256, pair.getPublic().getEncoded(), NONE)
+                .orElseThrow();
         var header = new JWSHeader.Builder(JWSAlgorithm.ES256).keyID("k").build();
         var claims = "{\"aud\":\"vestibule\",\"jti\":\"1\",\"exp\":9000000000}";
         var token = new JWSObject(header, new Payload(claims));
         token.sign(new ECDSASigner((ECPrivateKey) pair.getPrivate()));
 
-        assertThat(seen(by(InvitationPlace.JTI, checks), token.serialize()))
-                .isInstanceOf(Invitation.Good.class);
+        assertThat(seen(by(InvitationPlace.JTI, checks), token.serialize())).isInstanceOf(Invitation.Good.class);
     }
 
     @Test
     void anUnknownKeyIsSaidAndOneMustBeNamedWhereThereAreTwo() {
-        var two =
-                by(
-                        InvitationPlace.JTI,
-                        key("k", InvitationAlgorithm.HS256),
-                        key("l", InvitationAlgorithm.EDDSA));
-        String other =
-                by(InvitationPlace.JTI, key("m", InvitationAlgorithm.HS256))
-                        .make("1", "", "", END)
-                        .orElseThrow();
+        var two = by(InvitationPlace.JTI, key("k", InvitationAlgorithm.HS256), key("l", InvitationAlgorithm.EDDSA));
+        String other = by(InvitationPlace.JTI, key("m", InvitationAlgorithm.HS256))
+                .make("1", "", "", END)
+                .orElseThrow();
         assertThat(why(seen(two, other))).isEqualTo(InvitationNotice.UNKNOWN_KEY);
         String bare = unsigned("{\"alg\":\"HS256\"}", "{}") + "AAAA";
         assertThat(why(seen(two, bare))).isEqualTo(InvitationNotice.UNKNOWN_KEY);
@@ -306,12 +285,11 @@ class InvitationsTest {
 
     @Test
     void aHeaderThatWantsSomethingOfItsReaderIsRefused() throws Exception {
-        var header =
-                new JWSHeader.Builder(JWSAlgorithm.HS256)
-                        .keyID("k")
-                        .criticalParams(Set.of("exp"))
-                        .customParam("exp", 9_000_000_000L)
-                        .build();
+        var header = new JWSHeader.Builder(JWSAlgorithm.HS256)
+                .keyID("k")
+                .criticalParams(Set.of("exp"))
+                .customParam("exp", 9_000_000_000L)
+                .build();
         var token = new JWSObject(header, new Payload("{}"));
         token.sign(new MACSigner(SECRET));
 
@@ -329,9 +307,12 @@ class InvitationsTest {
         byte[] other = pair("secp256r1").getPrivate().getEncoded();
         byte[] large = pair("secp384r1").getPublic().getEncoded();
 
-        assertThat(InvitationKey.ofPair("k", InvitationAlgorithm.EDDSA, pub, NONE)).isEmpty();
-        assertThat(InvitationKey.ofPair("k", InvitationAlgorithm.ES256, pub, other)).isEmpty();
-        assertThat(InvitationKey.ofPair("k", InvitationAlgorithm.ES256, large, NONE)).isEmpty();
+        assertThat(InvitationKey.ofPair("k", InvitationAlgorithm.EDDSA, pub, NONE))
+                .isEmpty();
+        assertThat(InvitationKey.ofPair("k", InvitationAlgorithm.ES256, pub, other))
+                .isEmpty();
+        assertThat(InvitationKey.ofPair("k", InvitationAlgorithm.ES256, large, NONE))
+                .isEmpty();
         assertThatThrownBy(() -> InvitationKey.ofSecret("k", new byte[31]))
                 .isInstanceOf(IllegalArgumentException.class);
     }
@@ -339,19 +320,17 @@ class InvitationsTest {
     @Test
     void twoKeysOfOneIdAreNoKeys() {
         var key = key("k", InvitationAlgorithm.HS256);
-        assertThatThrownBy(() -> by(InvitationPlace.JTI, key, key))
-                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> by(InvitationPlace.JTI, key, key)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void aKeyThatOnlyChecksMakesNothing() {
-        var checks =
-                InvitationKey.ofPair(
-                                "k",
-                                InvitationAlgorithm.EDDSA,
-                                pair("Ed25519").getPublic().getEncoded(),
-                                NONE)
-                        .orElseThrow();
+        var checks = InvitationKey.ofPair(
+                        "k",
+                        InvitationAlgorithm.EDDSA,
+                        pair("Ed25519").getPublic().getEncoded(),
+                        NONE)
+                .orElseThrow();
         assertThat(by(InvitationPlace.JTI, checks).make("1", "", "", END)).isEmpty();
         assertThat(checks).hasToString("key k of EDDSA");
     }

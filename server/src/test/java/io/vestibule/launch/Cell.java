@@ -33,9 +33,7 @@ final class Cell implements AutoCloseable {
                 && Shell.run(
                                         Path.of("/"),
                                         System.getenv(),
-                                        List.of(
-                                                "unshare", "--mount", "--pid", "--fork", "--net",
-                                                "true"))
+                                        List.of("unshare", "--mount", "--pid", "--fork", "--net", "true"))
                                 .exit()
                         == 0;
     }
@@ -55,18 +53,14 @@ final class Cell implements AutoCloseable {
         var command = new ArrayList<>(List.of("unshare", "--mount", "--pid"));
         command.addAll(more);
         command.addAll(List.of("--fork", "--kill-child", "sh", "-ec", setup));
-        var process =
-                new ProcessBuilder(command)
-                        .redirectErrorStream(true)
-                        .redirectOutput(log.toFile())
-                        .start();
+        var process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
         await("the first process inside")
                 .atMost(PATIENCE)
                 .until(() -> process.children().findAny().isPresent() || !process.isAlive());
-        var program =
-                process.children()
-                        .findAny()
-                        .orElseThrow(() -> new AssertionError("it ended: " + read(log)));
+        var program = process.children().findAny().orElseThrow(() -> new AssertionError("it ended: " + read(log)));
         return new Cell(process, program, log);
     }
 

@@ -24,16 +24,13 @@ final class Checkout {
 
     static Checkout in(Path folder) throws IOException {
         var checkout = new Checkout(folder);
-        for (String script :
-                List.of("vestibule", "verify", "workshop/need-jdk", "workshop/need-node")) {
+        for (String script : List.of("vestibule", "verify", "workshop/need-jdk", "workshop/need-node")) {
             checkout.program(script, Files.readString(Path.of("..").resolve(script)));
         }
         checkout.program("bin/mvn", "#!/bin/sh\necho \"$@\" > built\n");
         checkout.node(true);
         checkout.program("bin/npm", "#!/bin/sh\n");
-        checkout.file(
-                "pom.xml",
-                "<maven.compiler.release>%d</maven.compiler.release>\n".formatted(RELEASE));
+        checkout.file("pom.xml", "<maven.compiler.release>%d</maven.compiler.release>\n".formatted(RELEASE));
         return checkout;
     }
 
@@ -73,8 +70,7 @@ final class Checkout {
 
     void program(String name, String text) throws IOException {
         file(name, text);
-        Files.setPosixFilePermissions(
-                folder.resolve(name), PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.setPosixFilePermissions(folder.resolve(name), PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
     Path file(String name, String text) throws IOException {

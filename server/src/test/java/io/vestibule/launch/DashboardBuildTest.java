@@ -2,48 +2,46 @@ package io.vestibule.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// When the dashboard is made, and what the build does where it cannot be: with a Node and an npm
 /// that only note that they were called.
 class DashboardBuildTest {
 
-    private static final String NODE =
-            """
-            #!/bin/sh
-            echo "$1" >>"$HOME/called"
-            case $1 in
-              -e) [ ! -f "$HOME/old" ]; exit ;;
-              *vite.js)
-                [ ! -f "$HOME/fault" ] || { echo "main.tsx: a fault"; exit 1; }
-                while [ "$1" != --outDir ]; do shift; done
-                mkdir -p "$2/assets"
-                cat src/main.tsx >"$2/assets/main.js"
-                echo "assets/main.js text/javascript" >"$2/files.txt"
-                echo page >"$2/index.html" ;;
-            esac
-            """;
+    private static final String NODE = """
+        #!/bin/sh
+        echo "$1" >>"$HOME/called"
+        case $1 in
+          -e) [ ! -f "$HOME/old" ]; exit ;;
+          *vite.js)
+            [ ! -f "$HOME/fault" ] || { echo "main.tsx: a fault"; exit 1; }
+            while [ "$1" != --outDir ]; do shift; done
+            mkdir -p "$2/assets"
+            cat src/main.tsx >"$2/assets/main.js"
+            echo "assets/main.js text/javascript" >"$2/files.txt"
+            echo page >"$2/index.html" ;;
+        esac
+        """;
 
-    @TempDir private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
+
     private Checkout checkout;
 
     @BeforeEach
     void begin() throws IOException {
         checkout = Checkout.in(folder);
-        checkout.program(
-                "workshop/dashboard", Files.readString(Path.of("..", "workshop", "dashboard")));
+        checkout.program("workshop/dashboard", Files.readString(Path.of("..", "workshop", "dashboard")));
         checkout.program("bin/node", NODE);
-        checkout.program(
-                "bin/npm", "#!/bin/sh\necho npm >>\"$HOME/called\"\n[ ! -f \"$HOME/offline\" ]\n");
+        checkout.program("bin/npm", "#!/bin/sh\necho npm >>\"$HOME/called\"\n[ ! -f \"$HOME/offline\" ]\n");
         checkout.file("dashboard/src/main.tsx", "first");
         checkout.file("dashboard/package.json", "{}");
         checkout.file("dashboard/package-lock.json", "{}");
@@ -72,9 +70,7 @@ class DashboardBuildTest {
         make("end");
 
         assertThat(served("assets/main.js")).hasContent("second");
-        assertThat(Files.readString(folder.resolve("called")))
-                .contains("vite")
-                .doesNotContain("npm");
+        assertThat(Files.readString(folder.resolve("called"))).contains("vite").doesNotContain("npm");
     }
 
     @Test

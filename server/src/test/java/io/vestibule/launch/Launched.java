@@ -1,9 +1,7 @@
 package io.vestibule.launch;
 
 import com.sun.net.httpserver.HttpServer;
-
 import io.vestibule.testing.FreePorts;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -57,22 +55,21 @@ final class Launched implements AutoCloseable {
         int gate = ports.getFirst();
         int control = ports.getLast();
         Path log = Files.createTempFile("launched", ".log");
-        var command =
-                List.of(
-                        ROOT.resolve("vestibule").toString(),
-                        "run",
-                        "--origin",
-                        "http://127.0.0.1:" + origin.getAddress().getPort(),
-                        "--listen",
-                        "127.0.0.1:" + gate,
-                        "--control",
-                        "127.0.0.1:" + control,
-                        "--data",
-                        data.toString(),
-                        "--active-users",
-                        "100",
-                        "--new-users-per-minute",
-                        "100");
+        var command = List.of(
+                ROOT.resolve("vestibule").toString(),
+                "run",
+                "--origin",
+                "http://127.0.0.1:" + origin.getAddress().getPort(),
+                "--listen",
+                "127.0.0.1:" + gate,
+                "--control",
+                "127.0.0.1:" + control,
+                "--data",
+                data.toString(),
+                "--active-users",
+                "100",
+                "--new-users-per-minute",
+                "100");
         if (cache) {
             prepareCache();
         }
@@ -84,11 +81,8 @@ final class Launched implements AutoCloseable {
 
     /// The launcher makes the cache on first use; that is not part of a start.
     private static void prepareCache() {
-        var made =
-                Shell.run(
-                        ROOT,
-                        System.getenv(),
-                        List.of(ROOT.resolve("vestibule").toString(), "run", "--help"));
+        var made = Shell.run(
+                ROOT, System.getenv(), List.of(ROOT.resolve("vestibule").toString(), "run", "--help"));
         if (made.exit() != 0) {
             throw new AssertionError(made.text());
         }
@@ -184,11 +178,10 @@ final class Launched implements AutoCloseable {
 
     private static String get(int port, String path) throws IOException {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            String request =
-                    "GET "
-                            + path
-                            + " HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n"
-                            + "Connection: close\r\n\r\n";
+            String request = "GET "
+                    + path
+                    + " HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n"
+                    + "Connection: close\r\n\r\n";
             socket.setSoTimeout(60_000);
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
@@ -196,17 +189,14 @@ final class Launched implements AutoCloseable {
     }
 
     private static HttpServer origin() throws IOException {
-        var server =
-                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-        server.createContext(
-                "/",
-                exchange -> {
-                    byte[] body = "from the origin".getBytes(StandardCharsets.US_ASCII);
-                    exchange.sendResponseHeaders(200, body.length);
-                    exchange.getResponseBody().write(body);
-                    exchange.close();
-                });
+        server.createContext("/", exchange -> {
+            byte[] body = "from the origin".getBytes(StandardCharsets.US_ASCII);
+            exchange.sendResponseHeaders(200, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
         server.start();
         return server;
     }

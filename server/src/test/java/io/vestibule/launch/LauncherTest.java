@@ -2,13 +2,6 @@ package io.vestibule.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,32 +10,38 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// When the launcher of a checkout builds: in a folder that looks like one, with a Maven that only
 /// notes that it was called.
 class LauncherTest {
 
     private static final Instant BUILT = Instant.parse("2026-01-02T00:00:00Z");
-    private static final List<String> INPUTS =
-            List.of(
-                    "pom.xml",
-                    "server/pom.xml",
-                    "server/src/main/java/Main.java",
-                    "server/licenses/index.txt",
-                    "examples/scenarios/quiet-day.yaml",
-                    "docs/openapi.yaml",
-                    "dashboard/src/main.tsx",
-                    "dashboard/package.json",
-                    "workshop/dashboard",
-                    "LICENSE");
-    private static final List<String> OUTPUTS =
-            List.of(
-                    "server/target/vestibule.jar",
-                    "server/target/THIRD-PARTY.txt",
-                    "server/target/bom.cdx.json",
-                    "server/target/lib/part.jar");
+    private static final List<String> INPUTS = List.of(
+            "pom.xml",
+            "server/pom.xml",
+            "server/src/main/java/Main.java",
+            "server/licenses/index.txt",
+            "examples/scenarios/quiet-day.yaml",
+            "docs/openapi.yaml",
+            "dashboard/src/main.tsx",
+            "dashboard/package.json",
+            "workshop/dashboard",
+            "LICENSE");
+    private static final List<String> OUTPUTS = List.of(
+            "server/target/vestibule.jar",
+            "server/target/THIRD-PARTY.txt",
+            "server/target/bom.cdx.json",
+            "server/target/lib/part.jar");
 
-    @TempDir private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
+
     private Checkout checkout;
 
     @BeforeEach
@@ -92,11 +91,7 @@ class LauncherTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "server/target/vestibule.jar",
-                "server/target/THIRD-PARTY.txt",
-                "server/target/bom.cdx.json"
-            })
+            strings = {"server/target/vestibule.jar", "server/target/THIRD-PARTY.txt", "server/target/bom.cdx.json"})
     void whatIsMissingIsBuilt(String output) throws IOException {
         Files.delete(folder.resolve(output));
 
@@ -107,8 +102,7 @@ class LauncherTest {
     @Test
     void packagesOfNodeAreNoSources() throws IOException {
         file("dashboard/node_modules/part/index.js", BUILT.plusSeconds(60));
-        Files.setLastModifiedTime(
-                folder.resolve("dashboard"), FileTime.from(BUILT.minusSeconds(60)));
+        Files.setLastModifiedTime(folder.resolve("dashboard"), FileTime.from(BUILT.minusSeconds(60)));
 
         assertThat(builds()).isFalse();
     }
@@ -133,8 +127,7 @@ class LauncherTest {
 
     @ParameterizedTest
     @CsvSource({"no-node, false, the dashboard needs Node", "no-packages, true, is missing"})
-    void thereIsNoArchiveWithoutTheDashboard(String made, boolean node, String said)
-            throws IOException {
+    void thereIsNoArchiveWithoutTheDashboard(String made, boolean node, String said) throws IOException {
         checkout.node(node);
         checkout.file("server/target/dashboard/outcome", made + "\n");
 
@@ -159,21 +152,19 @@ class LauncherTest {
 
     @ParameterizedTest
     @CsvSource({"--detach, 0", "--take-over, 3"})
-    void aServerThatIsToBeLeftInTheBackgroundIsLeftAsSoonAsItHasSaidThatItIsReady(
-            String option, int exit) throws IOException {
-        checkout.program(
-                "server/target/runtime/bin/java",
-                """
-                #!/bin/sh
-                for option; do
-                  case $option in
-                  -Dvestibule.serving=*)
-                    echo serving >"${option#*=}"; sleep 1; echo the last line
-                    echo ready >"${option#*=}"; sleep 1;;
-                  esac
-                done
-                exit 3
-                """);
+    void aServerThatIsToBeLeftInTheBackgroundIsLeftAsSoonAsItHasSaidThatItIsReady(String option, int exit)
+            throws IOException {
+        checkout.program("server/target/runtime/bin/java", """
+            #!/bin/sh
+            for option; do
+              case $option in
+              -Dvestibule.serving=*)
+                echo serving >"${option#*=}"; sleep 1; echo the last line
+                echo ready >"${option#*=}"; sleep 1;;
+              esac
+            done
+            exit 3
+            """);
 
         var outcome = checkout.run(Map.of("VESTIBULE_AOT", "off"), "./vestibule", "run", option);
 
@@ -185,8 +176,7 @@ class LauncherTest {
     void aServerThatDoesNotServeIsNotLeftInTheBackground() throws IOException {
         checkout.program("server/target/runtime/bin/java", "#!/bin/sh\nexit 3\n");
 
-        var outcome =
-                checkout.run(Map.of("VESTIBULE_AOT", "off"), "./vestibule", "run", "--detach");
+        var outcome = checkout.run(Map.of("VESTIBULE_AOT", "off"), "./vestibule", "run", "--detach");
 
         assertThat(outcome.exit()).as(outcome.text()).isEqualTo(3);
     }

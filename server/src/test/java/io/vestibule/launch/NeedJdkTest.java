@@ -2,23 +2,24 @@ package io.vestibule.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
-
 /// A JDK that is missing is said before Maven is started, and one that Maven finds is not.
 class NeedJdkTest {
 
     private static final int WANTED = Checkout.RELEASE;
 
-    @TempDir private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
+
     private Checkout checkout;
 
     @BeforeEach
@@ -38,10 +39,9 @@ class NeedJdkTest {
         String script = command.split(" ", -1)[0];
         assertThat(outcome.exit()).isEqualTo(1);
         assertThat(outcome.text())
-                .isEqualTo(
-                        ("%s: JDK %d is missing: install it (https://adoptium.net), or name the one"
-                                        + " you have: JAVA%2$d_HOME=/path/to/jdk-%2$d ./%1$s\n")
-                                .formatted(script, WANTED));
+                .isEqualTo(("%s: JDK %d is missing: install it (https://adoptium.net), or name the one"
+                                + " you have: JAVA%2$d_HOME=/path/to/jdk-%2$d ./%1$s\n")
+                        .formatted(script, WANTED));
         assertThat(checkout.isBuilt()).isFalse();
     }
 

@@ -2,6 +2,10 @@ package io.vestibule.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -9,15 +13,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
-
 /// A Node that is missing or too old is said in one line.
 class NeedNodeTest {
 
-    @TempDir private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
+
     private Checkout checkout;
 
     @BeforeEach
@@ -38,15 +39,12 @@ class NeedNodeTest {
         "100.1.1, true"
     })
     void aNodeOfTheRightVersionWillDo(String version, boolean will) throws IOException {
-        checkout.program(
-                "bin/node",
-                """
-                #!/bin/sh
-                PATH=${PATH#*:}
-                if [ "$1" = --version ]; then echo v%1$s; exit; fi
-                exec node -e "Object.defineProperty(process.versions, 'node', {value: '%1$s'}); $2"
-                """
-                        .formatted(version));
+        checkout.program("bin/node", """
+            #!/bin/sh
+            PATH=${PATH#*:}
+            if [ "$1" = --version ]; then echo v%1$s; exit; fi
+            exec node -e "Object.defineProperty(process.versions, 'node', {value: '%1$s'}); $2"
+            """.formatted(version));
 
         var outcome = checkout.run(Map.of(), "workshop/need-node", "verify");
 
@@ -68,9 +66,8 @@ class NeedNodeTest {
 
         assertThat(outcome.exit()).isEqualTo(1);
         assertThat(outcome.text())
-                .isEqualTo(
-                        "vestibule: the dashboard needs Node 20.19 or 22.12 or later, and npm"
-                                + " (https://nodejs.org); they are not on the PATH\n");
+                .isEqualTo("vestibule: the dashboard needs Node 20.19 or 22.12 or later, and npm"
+                        + " (https://nodejs.org); they are not on the PATH\n");
     }
 
     @Test

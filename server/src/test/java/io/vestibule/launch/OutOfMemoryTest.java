@@ -3,10 +3,6 @@ package io.vestibule.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.testing.ChildJvm;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +10,8 @@ import java.util.ArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// A process that has run out of memory ends and is restarted: if only the thread that noticed
 /// ended, the process would live on and serve nobody.
@@ -23,8 +21,7 @@ class OutOfMemoryTest {
     private static final Pattern FLAGS = Pattern.compile("(?m)^flags=\"([^\"]*)\"");
 
     @Test
-    void aProcessThatIsOutOfMemoryEnds(@TempDir Path folder)
-            throws IOException, InterruptedException {
+    void aProcessThatIsOutOfMemoryEnds(@TempDir Path folder) throws IOException, InterruptedException {
         var log = folder.resolve("log");
         var process = ChildJvm.of(Full.class).with(flags()).with("-Xmx32m").writingTo(log);
         try {

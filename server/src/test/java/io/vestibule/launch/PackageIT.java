@@ -4,16 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.net.httpserver.HttpServer;
-
 import io.vestibule.testing.FreePorts;
-
-import org.awaitility.Awaitility;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
-import tools.jackson.databind.ObjectMapper;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -30,6 +21,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.ObjectMapper;
 
 /// The archive runs where there is nothing: in an empty folder, with an empty `PATH` and without a
 /// home. A copy keeps its start-up cache. Alone it loads nothing of the cluster's engine. And new
@@ -44,7 +40,8 @@ class PackageIT {
         "org.apache.pekko.", "com.typesafe.", "scala.", "io.vestibule.cluster.peers."
     };
 
-    @TempDir static Path folder;
+    @TempDir
+    static Path folder;
 
     private static Path home = Path.of("");
     private static Path archive = Path.of("");
@@ -52,19 +49,14 @@ class PackageIT {
     @BeforeAll
     static void unpack() throws IOException {
         var here = Map.of("PATH", System.getenv("PATH"), "HOME", System.getProperty("user.home"));
-        var made =
-                Shell.run(
-                        ROOT,
-                        here,
-                        List.of("./vestibule", "package", "--output", folder.toString()));
+        var made = Shell.run(ROOT, here, List.of("./vestibule", "package", "--output", folder.toString()));
         assertThat(made.exit()).as(made.text()).isZero();
-        archive =
-                made.text()
-                        .lines()
-                        .filter(line -> line.endsWith(".tar.gz"))
-                        .findFirst()
-                        .map(Path::of)
-                        .orElseThrow();
+        archive = made.text()
+                .lines()
+                .filter(line -> line.endsWith(".tar.gz"))
+                .findFirst()
+                .map(Path::of)
+                .orElseThrow();
 
         var unpacked = Shell.run(folder, here, List.of("tar", "-xzf", archive.toString()));
         assertThat(unpacked.exit()).as(unpacked.text()).isZero();
@@ -76,11 +68,7 @@ class PackageIT {
     /// As when six nodes are started from one folder that is new.
     @Test
     void sixFirstStartsMakeOneStartUpCacheBetweenThem(@TempDir Path elsewhere) throws IOException {
-        var copied =
-                Shell.run(
-                        folder,
-                        System.getenv(),
-                        List.of("cp", "-Rp", home.toString(), elsewhere.toString()));
+        var copied = Shell.run(folder, System.getenv(), List.of("cp", "-Rp", home.toString(), elsewhere.toString()));
         assertThat(copied.exit()).as(copied.text()).isZero();
         Path fresh = elsewhere.resolve(home.getFileName());
         Path caches = fresh.resolve("aot");
@@ -88,7 +76,8 @@ class PackageIT {
         Files.delete(shipped);
         Files.delete(caches.resolve(shipped.getFileName() + ".times"));
 
-        var starts = List.of(1, 2, 3, 4, 5, 6).parallelStream().map(_ -> help(fresh)).toList();
+        var starts =
+                List.of(1, 2, 3, 4, 5, 6).parallelStream().map(_ -> help(fresh)).toList();
 
         assertThat(starts).allMatch(start -> start.exit() == 0, "ended well");
         assertThat(starts)
@@ -115,13 +104,8 @@ class PackageIT {
 
     /// As `cp -R` makes it: every file is of now.
     @Test
-    void aCopyWithoutItsTimesGetsThemAgainAndUsesItsCache(@TempDir Path elsewhere)
-            throws IOException {
-        var copied =
-                Shell.run(
-                        folder,
-                        System.getenv(),
-                        List.of("cp", "-R", home.toString(), elsewhere.toString()));
+    void aCopyWithoutItsTimesGetsThemAgainAndUsesItsCache(@TempDir Path elsewhere) throws IOException {
+        var copied = Shell.run(folder, System.getenv(), List.of("cp", "-R", home.toString(), elsewhere.toString()));
         assertThat(copied.exit()).as(copied.text()).isZero();
         Path copy = elsewhere.resolve(home.getFileName());
         Path jar = copy.resolve("vestibule.jar");
@@ -173,30 +157,29 @@ class PackageIT {
     }
 
     @Test
-    void itRunsInAnEmptyFolderWithAnEmptyPathAndAloneWithoutTheEngineOfACluster(
-            @TempDir Path elsewhere) throws IOException, InterruptedException {
+    void itRunsInAnEmptyFolderWithAnEmptyPathAndAloneWithoutTheEngineOfACluster(@TempDir Path elsewhere)
+            throws IOException, InterruptedException {
         var loaded = new LoadedClasses(elsewhere.resolve("classes.log"));
         HttpServer origin = origin();
         var ports = FreePorts.of(2);
         int gate = ports.getFirst();
         int control = ports.getLast();
-        var builder =
-                new ProcessBuilder(
-                                home.resolve("vestibule").toString(),
-                                "run",
-                                "--origin",
-                                "http://127.0.0.1:" + origin.getAddress().getPort(),
-                                "--listen",
-                                "127.0.0.1:" + gate,
-                                "--control",
-                                "127.0.0.1:" + control,
-                                "--active-users",
-                                "10",
-                                "--new-users-per-minute",
-                                "10")
-                        .directory(elsewhere.toFile())
-                        .redirectErrorStream(true)
-                        .redirectOutput(elsewhere.resolve("run.log").toFile());
+        var builder = new ProcessBuilder(
+                        home.resolve("vestibule").toString(),
+                        "run",
+                        "--origin",
+                        "http://127.0.0.1:" + origin.getAddress().getPort(),
+                        "--listen",
+                        "127.0.0.1:" + gate,
+                        "--control",
+                        "127.0.0.1:" + control,
+                        "--active-users",
+                        "10",
+                        "--new-users-per-minute",
+                        "10")
+                .directory(elsewhere.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(elsewhere.resolve("run.log").toFile());
         builder.environment().clear();
         builder.environment().putAll(NOTHING);
         builder.environment().put("VESTIBULE_JAVA_OPTS", loaded.option());
@@ -208,7 +191,8 @@ class PackageIT {
                     .until(() -> get(control, "/readyz").statusCode() == 200);
 
             assertThat(get(gate, "/").body()).isEqualTo("from the origin");
-            assertThat(loaded.under("io.vestibule.cluster.LocalCluster", "io.netty.")).isNotEmpty();
+            assertThat(loaded.under("io.vestibule.cluster.LocalCluster", "io.netty."))
+                    .isNotEmpty();
             assertThat(loaded.under(ENGINE)).as("of the engine").isEmpty();
         } catch (RuntimeException | AssertionError e) {
             throw new AssertionError(Files.readString(elsewhere.resolve("run.log")), e);
@@ -225,52 +209,41 @@ class PackageIT {
     @Test
     void newJarsRunNewCodeWhateverCacheLiesBesideThem(@TempDir Path copy) throws IOException {
         var environment = Map.of("PATH", System.getenv("PATH"));
-        var copied =
-                Shell.run(copy, environment, List.of("cp", "-Rp", home.toString(), "installed"));
+        var copied = Shell.run(copy, environment, List.of("cp", "-Rp", home.toString(), "installed"));
         assertThat(copied.exit()).as(copied.text()).isZero();
         Path installed = copy.resolve("installed");
         assertThat(version(installed, environment)).startsWith("vestibule ");
 
         Jars.replaceText(
-                installed.resolve("vestibule.jar"),
-                "io/vestibule/node/Version.class",
-                "vestibule ",
-                "rebuilt!! ");
+                installed.resolve("vestibule.jar"), "io/vestibule/node/Version.class", "vestibule ", "rebuilt!! ");
 
         assertThat(version(installed, environment)).startsWith("rebuilt!! ");
         assertThat(version(installed, NOTHING)).startsWith("rebuilt!! ");
     }
 
     private static String version(Path installed, Map<String, String> environment) {
-        var said =
-                Shell.run(
-                        installed,
-                        environment,
-                        List.of(installed.resolve("vestibule").toString(), "version"));
+        var said = Shell.run(
+                installed, environment, List.of(installed.resolve("vestibule").toString(), "version"));
         assertThat(said.exit()).as(said.text()).isZero();
         return said.text();
     }
 
     private static HttpServer origin() throws IOException {
-        var server =
-                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext(
-                "/",
-                exchange -> {
-                    byte[] body = "from the origin".getBytes(StandardCharsets.UTF_8);
-                    exchange.sendResponseHeaders(200, body.length);
-                    exchange.getResponseBody().write(body);
-                    exchange.close();
-                });
+        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            byte[] body = "from the origin".getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(200, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
         server.start();
         return server;
     }
 
-    private static HttpResponse<String> get(int port, String path)
-            throws IOException, InterruptedException {
+    private static HttpResponse<String> get(int port, String path) throws IOException, InterruptedException {
         try (var client = HttpClient.newHttpClient()) {
-            var request =
-                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build();
+            var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                    .build();
             return client.send(request, HttpResponse.BodyHandlers.ofString());
         }
     }

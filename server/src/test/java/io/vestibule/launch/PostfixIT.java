@@ -15,16 +15,10 @@ import io.vestibule.bell.send.SendResult;
 import io.vestibule.bell.send.SendTls;
 import io.vestibule.testing.Certificate;
 import io.vestibule.testing.FreePorts;
-
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -38,6 +32,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Mail through Debian's Postfix, which is installed from Debian's archive into a layer over the
 /// files of this machine that goes away with the test.
@@ -47,23 +44,23 @@ class PostfixIT {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final long NOW = 1_775_037_600_000L;
 
-    private static final String MAIN =
-            """
-            compatibility_level = 3.6
-            maillog_file = /dev/stdout
-            myhostname = mail.example.com
-            mydestination = example.com
-            mynetworks = 127.0.0.0/8
-            inet_interfaces = 127.0.0.1
-            inet_protocols = ipv4
-            alias_maps =
-            smtpd_tls_cert_file = /mnt/cert.pem
-            smtpd_tls_key_file = /mnt/key.pem
-            smtpd_tls_security_level = encrypt
-            smtpd_tls_received_header = yes
-            """;
+    private static final String MAIN = """
+        compatibility_level = 3.6
+        maillog_file = /dev/stdout
+        myhostname = mail.example.com
+        mydestination = example.com
+        mynetworks = 127.0.0.0/8
+        inet_interfaces = 127.0.0.1
+        inet_protocols = ipv4
+        alias_maps =
+        smtpd_tls_cert_file = /mnt/cert.pem
+        smtpd_tls_key_file = /mnt/key.pem
+        smtpd_tls_security_level = encrypt
+        smtpd_tls_received_header = yes
+        """;
 
-    @TempDir private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
 
     @Test
     void theMailsOfAnIncidentLieInTheBox() throws Exception {
@@ -71,28 +68,21 @@ class PostfixIT {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/apt-get")), "needs Debian");
         var issued = Certificate.issued("localhost", -1);
         int port = FreePorts.of(1).getFirst();
-        try (var machine =
-                Cell.beginOnThisNetwork(
-                        folder.resolve("log"), machine(issued.certificate(), port))) {
+        try (var machine = Cell.beginOnThisNetwork(folder.resolve("log"), machine(issued.certificate(), port))) {
             await("installed")
                     .atMost(PATIENCE)
                     .until(() -> machine.said().contains("\ninstalled\n") || isWithout(machine));
             assumeTrue(!isWithout(machine), "Debian's archive cannot be reached");
             await("Postfix listens").atMost(PATIENCE).until(() -> isListening(port));
-            var sender =
-                    new MailSender(
-                            settings(port), SendTls.trusting(List.of(issued.anchor())), 30_000);
+            var sender = new MailSender(settings(port), SendTls.trusting(List.of(issued.anchor())), 30_000);
 
-            assertThat(send(sender, "aa", true, "ops@example.com"))
-                    .isEqualTo(new SendResult.Taken());
-            assertThat(send(sender, "bb", false, "ops@example.com"))
-                    .isEqualTo(new SendResult.Taken());
+            assertThat(send(sender, "aa", true, "ops@example.com")).isEqualTo(new SendResult.Taken());
+            assertThat(send(sender, "bb", false, "ops@example.com")).isEqualTo(new SendResult.Taken());
             SendResult unknown = send(sender, "cc", true, "nobody-there@example.com");
             assertThat(unknown).isInstanceOf(SendResult.Again.class);
             assertThat(((SendResult.Again) unknown).why()).contains("mail server failed");
             var stranger = new MailSender(settings(port), SendTls.trusting(List.of()), 30_000);
-            assertThat(send(stranger, "dd", true, "ops@example.com"))
-                    .isInstanceOf(SendResult.Again.class);
+            assertThat(send(stranger, "dd", true, "ops@example.com")).isInstanceOf(SendResult.Again.class);
 
             await("two mails").atMost(PATIENCE).until(() -> mails(machine).size() == 2);
             judge(mails(machine));
@@ -113,21 +103,19 @@ class PostfixIT {
     }
 
     private static MailSettings settings(int port) {
-        return new MailSettings(
-                "localhost", port, Security.STARTTLS, "bell@example.com", "", "", "");
+        return new MailSettings("localhost", port, Security.STARTTLS, "bell@example.com", "", "", "");
     }
 
     private static SendResult send(MailSender sender, String id, boolean began, String recipient) {
-        var alert =
-                new Alert(
-                        id,
-                        AlertType.VESTIBULE_QUEUEING,
-                        "room",
-                        "incident",
-                        began,
-                        NOW,
-                        "Räume <b>voll</b>\r\nBcc: x@example.com",
-                        new LinkedHashMap<>());
+        var alert = new Alert(
+                id,
+                AlertType.VESTIBULE_QUEUEING,
+                "room",
+                "incident",
+                began,
+                NOW,
+                "Räume <b>voll</b>\r\nBcc: x@example.com",
+                new LinkedHashMap<>());
         var notification = new Notification(id, "p", "policy", Optional.of(alert), 0);
         return sender.send(MailForm.of(notification, sender.domain(), ""), recipient, NOW);
     }
@@ -157,8 +145,7 @@ class PostfixIT {
         for (MimeMessage mail : mails) {
             assertThat(mail.getSubject()).isEqualTo("Räume <b>voll</b> Bcc: x@example.com");
             assertThat(mail.getHeader("Bcc")).isNull();
-            assertThat(mail.getHeader("References"))
-                    .containsExactly("<incident.incident@example.com>");
+            assertThat(mail.getHeader("References")).containsExactly("<incident.incident@example.com>");
             assertThat(mail.getHeader("Received")[0]).contains("using TLSv1.3", "with ESMTPS");
             var parts = (MimeMultipart) mail.getContent();
             assertThat(parts.getBodyPart(0).getContentType()).startsWith("text/plain");
@@ -176,35 +163,33 @@ class PostfixIT {
         Files.writeString(shelf.resolve("install"), install(port));
         Path top = Files.createDirectory(folder.resolve("machine"));
         return """
-        mount --make-rprivate /
-        mount -t tmpfs tmpfs %1$s
-        mkdir %1$s/upper %1$s/work %1$s/all
-        mount -t overlay -o lowerdir=/,upperdir=%1$s/upper,workdir=%1$s/work overlay %1$s/all
-        mount -t proc proc %1$s/all/proc
-        mount --rbind /dev %1$s/all/dev
-        mount -t tmpfs tmpfs %1$s/all/run
-        mount -t tmpfs -o mode=1777 tmpfs %1$s/all/tmp
-        mount --bind %2$s %1$s/all/mnt
-        exec chroot %1$s/all sh -ec "$(cat %2$s/install)"
-        """
-                .formatted(top, shelf);
+            mount --make-rprivate /
+            mount -t tmpfs tmpfs %1$s
+            mkdir %1$s/upper %1$s/work %1$s/all
+            mount -t overlay -o lowerdir=/,upperdir=%1$s/upper,workdir=%1$s/work overlay %1$s/all
+            mount -t proc proc %1$s/all/proc
+            mount --rbind /dev %1$s/all/dev
+            mount -t tmpfs tmpfs %1$s/all/run
+            mount -t tmpfs -o mode=1777 tmpfs %1$s/all/tmp
+            mount --bind %2$s %1$s/all/mnt
+            exec chroot %1$s/all sh -ec "$(cat %2$s/install)"
+            """.formatted(top, shelf);
     }
 
     private static String install(int port) {
         return """
-        printf '#!/bin/sh\\nexit 101\\n' >/usr/sbin/policy-rc.d
-        chmod +x /usr/sbin/policy-rc.d
-        export DEBIAN_FRONTEND=noninteractive
-        apt-get install -y --no-install-recommends postfix || { echo cannot install; exec cat; }
-        useradd --no-create-home ops
-        cp /mnt/main.cf /etc/postfix/main.cf
-        sed 's/^smtp  *inet/127.0.0.1:%d inet/' /usr/share/postfix/master.cf.dist \
-          >/etc/postfix/master.cf
-        postconf -F '*/*/chroot = n'
-        postfix start-fg &
-        echo installed
-        exec cat
-        """
-                .formatted(port);
+            printf '#!/bin/sh\\nexit 101\\n' >/usr/sbin/policy-rc.d
+            chmod +x /usr/sbin/policy-rc.d
+            export DEBIAN_FRONTEND=noninteractive
+            apt-get install -y --no-install-recommends postfix || { echo cannot install; exec cat; }
+            useradd --no-create-home ops
+            cp /mnt/main.cf /etc/postfix/main.cf
+            sed 's/^smtp  *inet/127.0.0.1:%d inet/' /usr/share/postfix/master.cf.dist \
+              >/etc/postfix/master.cf
+            postconf -F '*/*/chroot = n'
+            postfix start-fg &
+            echo installed
+            exec cat
+            """.formatted(port);
     }
 }

@@ -1,7 +1,5 @@
 package io.vestibule.launch;
 
-import org.HdrHistogram.ConcurrentHistogram;
-
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.ConcurrentHistogram;
 
 /// Many visitors who come in the same moment and ask once a second for ten seconds, each on a
 /// connection that stays open. Latency counts from when a request was meant to be sent.
@@ -95,9 +94,8 @@ final class Rush {
 
     private void ask(Socket socket, InputStream in) throws IOException {
         socket.getOutputStream()
-                .write(
-                        "GET / HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n\r\n"
-                                .getBytes(StandardCharsets.US_ASCII));
+                .write("GET / HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n\r\n"
+                        .getBytes(StandardCharsets.US_ASCII));
         String head = head(in);
         if (!head.startsWith("HTTP/1.1 200")) {
             throw new IOException(head.lines().findFirst().orElse("no answer"));

@@ -22,11 +22,10 @@ final class Shell {
     static Outcome run(Path folder, Map<String, String> environment, List<String> command) {
         try {
             Path output = Files.createTempFile("launch", ".out");
-            var builder =
-                    new ProcessBuilder(command)
-                            .directory(folder.toFile())
-                            .redirectErrorStream(true)
-                            .redirectOutput(output.toFile());
+            var builder = new ProcessBuilder(command)
+                    .directory(folder.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile());
             builder.environment().clear();
             builder.environment().putAll(environment);
             Process process = builder.start();

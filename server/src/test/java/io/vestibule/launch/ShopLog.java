@@ -17,10 +17,8 @@ import java.util.Random;
 /// comes besides them. The same at each call. *Confined to its test.*
 final class ShopLog {
 
-    private static final OffsetDateTime BEGIN =
-            OffsetDateTime.of(2026, 11, 16, 0, 0, 0, 0, ZoneOffset.UTC);
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ENGLISH);
+    private static final OffsetDateTime BEGIN = OffsetDateTime.of(2026, 11, 16, 0, 0, 0, 0, ZoneOffset.UTC);
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ENGLISH);
     private static final int DAYS = 7;
 
     /// Visits that begin in each hour of a day.
@@ -28,15 +26,14 @@ final class ShopLog {
         2, 1, 1, 0, 1, 2, 4, 7, 9, 11, 12, 14, 15, 13, 12, 12, 13, 15, 18, 22, 24, 19, 11, 5
     };
 
-    private static final List<String> BROWSERS =
-            List.of(
-                    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like"
-                            + " Gecko) Chrome/142.0.0.0 Safari/537.36",
-                    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15"
-                            + " (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1",
-                    "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
-                    "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like"
-                            + " Gecko) Chrome/142.0.0.0 Mobile Safari/537.36");
+    private static final List<String> BROWSERS = List.of(
+            "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like"
+                    + " Gecko) Chrome/142.0.0.0 Safari/537.36",
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15"
+                    + " (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1",
+            "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+            "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like"
+                    + " Gecko) Chrome/142.0.0.0 Mobile Safari/537.36");
 
     private record Line(OffsetDateTime at, String text) {}
 
@@ -77,7 +74,10 @@ final class ShopLog {
                 "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)");
         Files.write(
                 file,
-                log.lines.stream().sorted(Comparator.comparing(Line::at)).map(Line::text).toList());
+                log.lines.stream()
+                        .sorted(Comparator.comparing(Line::at))
+                        .map(Line::text)
+                        .toList());
     }
 
     private void people(OffsetDateTime day) {
@@ -109,10 +109,8 @@ final class ShopLog {
     }
 
     private void line(OffsetDateTime at, String from, String request, String agent) {
-        String text =
-                "%s - - [%s] \"%s HTTP/1.1\" 200 %d \"-\" \"%s\""
-                        .formatted(
-                                from, TIME.format(at), request, 200 + chance.nextInt(9_000), agent);
+        String text = "%s - - [%s] \"%s HTTP/1.1\" 200 %d \"-\" \"%s\""
+                .formatted(from, TIME.format(at), request, 200 + chance.nextInt(9_000), agent);
         lines.add(new Line(at, text));
     }
 }

@@ -2,15 +2,14 @@ package io.vestibule.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// A start in the middle of a crowd: the gate listens at once, answers everybody, and is ready
 /// soon.
@@ -20,7 +19,8 @@ class StartIT {
     private static final int CROWD = 500;
     private static final int ROUNDS = Boolean.getBoolean("long") ? 5 : 1;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void theStartUpCacheHalvesTheTimeToTheFirstAnswer() throws IOException {
@@ -37,8 +37,7 @@ class StartIT {
 
         System.out.printf("start without cache: %s%n", median(without));
         System.out.printf("start with cache:    %s%n", median(with));
-        assertThat(median(with).firstAnswerMillis())
-                .isLessThan(median(without).firstAnswerMillis());
+        assertThat(median(with).firstAnswerMillis()).isLessThan(median(without).firstAnswerMillis());
     }
 
     @Test

@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,12 +12,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Which start-up cache the launcher of an unpacked archive uses, and when it makes one: with a
 /// Java machine that only prints what it was called with.
 class StartUpCacheTest {
 
-    @TempDir private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
+
     private Checkout checkout;
 
     @BeforeEach
@@ -32,20 +33,17 @@ class StartUpCacheTest {
     /// As where a container is killed in its first ten seconds: in each of its starts the launcher
     /// is process 1, so that a number says nothing about who holds a lock.
     @Test
-    void aContainerThatWasKilledWhileItMadeTheCacheMakesItAtTheNextStart()
-            throws IOException, InterruptedException {
+    void aContainerThatWasKilledWhileItMadeTheCacheMakesItAtTheNextStart() throws IOException, InterruptedException {
         assumeTrue(Cell.isPossible(), "needs Linux and root");
         var home = unpacked();
-        checkout.program(
-                "unpacked/runtime/bin/java",
-                """
-                #!/bin/sh
-                for option; do
-                  case $option in
-                    -XX:AOTCacheOutput=*) echo half >"${option#*=}"; exec sleep 60 ;;
-                  esac
-                done
-                """);
+        checkout.program("unpacked/runtime/bin/java", """
+            #!/bin/sh
+            for option; do
+              case $option in
+                -XX:AOTCacheOutput=*) echo half >"${option#*=}"; exec sleep 60 ;;
+              esac
+            done
+            """);
         var caches = home.resolve("aot");
         var killed = new ProcessBuilder(container(home)).start();
         try {
@@ -73,11 +71,10 @@ class StartUpCacheTest {
         var cache = cacheOf(home);
         var elsewhere = folder.resolve("elsewhere");
 
-        var outcome =
-                checkout.run(
-                        Map.of("VESTIBULE_CACHE", elsewhere.toString()),
-                        home.resolve("vestibule").toString(),
-                        "run");
+        var outcome = checkout.run(
+                Map.of("VESTIBULE_CACHE", elsewhere.toString()),
+                home.resolve("vestibule").toString(),
+                "run");
 
         assertThat(outcome.text()).contains("AOTCache=" + cache).doesNotContain("making");
         assertThat(elsewhere).doesNotExist();
@@ -106,11 +103,10 @@ class StartUpCacheTest {
         var home = unpacked();
         checkout.file("no-folder", "");
 
-        var outcome =
-                checkout.run(
-                        Map.of("VESTIBULE_CACHE", folder.resolve("no-folder/aot").toString()),
-                        home.resolve("vestibule").toString(),
-                        "run");
+        var outcome = checkout.run(
+                Map.of("VESTIBULE_CACHE", folder.resolve("no-folder/aot").toString()),
+                home.resolve("vestibule").toString(),
+                "run");
 
         assertThat(outcome.text()).contains("no start-up cache", "this start is slower");
     }
@@ -118,15 +114,13 @@ class StartUpCacheTest {
     /// A folder as the archive makes it, whose Java machine only prints what it was called with.
     private Path unpacked() throws IOException {
         checkout.program("unpacked/vestibule", Files.readString(Path.of("../vestibule")));
-        checkout.program(
-                "unpacked/runtime/bin/java",
-                """
-                #!/bin/sh
-                for option; do
-                  case $option in -XX:AOTCacheOutput=*) echo cache >"${option#*=}";; esac
-                done
-                echo "$@"
-                """);
+        checkout.program("unpacked/runtime/bin/java", """
+            #!/bin/sh
+            for option; do
+              case $option in -XX:AOTCacheOutput=*) echo cache >"${option#*=}";; esac
+            done
+            echo "$@"
+            """);
         checkout.file("unpacked/runtime/release", "release\n");
         checkout.file("unpacked/vestibule.jar", "jar\n");
         checkout.file("unpacked/lib/part.jar", "part\n");
@@ -137,7 +131,9 @@ class StartUpCacheTest {
         assertThat(run(home, "train").exit()).isZero();
         assertThat(run(home, "run").text()).contains("AOTCache=").doesNotContain("slower");
         try (Stream<Path> files = Files.list(home.resolve("aot"))) {
-            return files.filter(file -> file.toString().endsWith(".aot")).findFirst().orElseThrow();
+            return files.filter(file -> file.toString().endsWith(".aot"))
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 

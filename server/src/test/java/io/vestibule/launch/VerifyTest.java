@@ -2,16 +2,15 @@ package io.vestibule.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What `./verify` asks of Maven.
 class VerifyTest {
@@ -21,7 +20,9 @@ class VerifyTest {
 
     private static final String RED = "255";
 
-    @TempDir private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
+
     private Checkout checkout;
 
     @BeforeEach
@@ -65,9 +66,7 @@ class VerifyTest {
         var outcome = verify();
 
         assertThat(outcome.exit()).as(outcome.text()).isZero();
-        assertThat(outcome.text())
-                .contains("verify: everything holds, in ")
-                .doesNotContain("alone");
+        assertThat(outcome.text()).contains("verify: everything holds, in ").doesNotContain("alone");
         assertThat(checkout.built()).isEqualTo("-B -ntp verify -Dit.told=true -Ddashboard=need\n");
     }
 
@@ -146,35 +145,24 @@ class VerifyTest {
 
     /// A Maven whose tests end to end come to this, and that exits so when they run once more.
     private void mavenFinds(String result, List<String> red, int exitAgain) throws IOException {
-        var cases =
-                red.stream()
-                        .map(
-                                """
-                                <testcase name="holds" classname="io.vestibule.%s" time="1">
-                                <failure message="101"/></testcase>
-                                """
-                                        ::formatted)
-                        .collect(Collectors.joining());
+        var cases = red.stream().map("""
+            <testcase name="holds" classname="io.vestibule.%s" time="1">
+            <failure message="101"/></testcase>
+            """::formatted).collect(Collectors.joining());
         checkout.file("tests.xml", "<testsuite>\n" + cases + "</testsuite>\n");
-        checkout.file(
-                "summary.xml",
-                """
-                <failsafe-summary result="%s" timeout="false">
-                <completed>12</completed>
-                <skipped>2</skipped>
-                </failsafe-summary>
-                """
-                        .formatted(result));
-        checkout.program(
-                "bin/mvn",
-                """
-                #!/bin/sh
-                echo "$@" >> built
-                case "$*" in *it.test=*) exit %d ;; esac
-                mkdir -p server/target/failsafe-reports
-                cp tests.xml server/target/failsafe-reports/TEST-all.xml
-                cp summary.xml server/target/failsafe-reports/failsafe-summary.xml
-                """
-                        .formatted(exitAgain));
+        checkout.file("summary.xml", """
+            <failsafe-summary result="%s" timeout="false">
+            <completed>12</completed>
+            <skipped>2</skipped>
+            </failsafe-summary>
+            """.formatted(result));
+        checkout.program("bin/mvn", """
+            #!/bin/sh
+            echo "$@" >> built
+            case "$*" in *it.test=*) exit %d ;; esac
+            mkdir -p server/target/failsafe-reports
+            cp tests.xml server/target/failsafe-reports/TEST-all.xml
+            cp summary.xml server/target/failsafe-reports/failsafe-summary.xml
+            """.formatted(exitAgain));
     }
 }

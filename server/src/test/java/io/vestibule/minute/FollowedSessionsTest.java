@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.vestibule.Seeds;
-
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-
-import java.util.HashMap;
-import java.util.Map;
 
 class FollowedSessionsTest {
 
@@ -92,8 +90,7 @@ class FollowedSessionsTest {
         assertThat(sessions.size()).isEqualTo(Sample.MOST);
 
         for (int i = 0; i < ids.length; i++) {
-            assertThat(sessions.end(ids[i]))
-                    .isEqualTo(i < Sample.MOST ? NOON + 700 : FollowedSessions.UNKNOWN);
+            assertThat(sessions.end(ids[i])).isEqualTo(i < Sample.MOST ? NOON + 700 : FollowedSessions.UNKNOWN);
         }
         assertThat(sessions.size()).isZero();
     }
@@ -113,8 +110,7 @@ class FollowedSessionsTest {
         }
 
         assertThat(in).isLessThanOrEqualTo(Sample.MOST);
-        assertThat(in)
-                .isCloseTo(people >> Sample.level(people), within((int) (5 * Math.sqrt(in)) + 1));
+        assertThat(in).isCloseTo(people >> Sample.level(people), within((int) (5 * Math.sqrt(in)) + 1));
         if (people <= 1_800) {
             assertThat(in).isEqualTo(people);
         }

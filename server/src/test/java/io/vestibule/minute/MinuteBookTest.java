@@ -1,18 +1,11 @@
 package io.vestibule.minute;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vestibule.Seeds;
 import io.vestibule.room.RoomId;
-
-import org.HdrHistogram.Histogram;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,6 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class MinuteBookTest {
 
@@ -52,8 +49,7 @@ class MinuteBookTest {
 
         for (int i = 0; i < 6_000; i++) {
             now += random.nextInt(100);
-            through =
-                    Math.max(through, now - random.nextInt(random.nextInt(8) == 0 ? 20_000 : 600));
+            through = Math.max(through, now - random.nextInt(random.nextInt(8) == 0 ? 20_000 : 600));
             book.advance(now, through);
             for (; isOver(closed + 1, begun, now, through); closed++) {}
             for (int events = random.nextInt(3); events > 0; events--) {
@@ -95,9 +91,7 @@ class MinuteBookTest {
             var what = one(random, Distribution.values());
             long value = random.nextLong(1L << random.nextInt(1, 21));
             minute.value(what, value);
-            page.values
-                    .computeIfAbsent(what, _ -> new ArrayList<>())
-                    .add(Math.min(value, Distribution.GREATEST));
+            page.values.computeIfAbsent(what, _ -> new ArrayList<>()).add(Math.min(value, Distribution.GREATEST));
         }
     }
 
@@ -114,9 +108,7 @@ class MinuteBookTest {
 
     private static void compare(MinuteRow row, Page page) {
         for (Count what : Count.values()) {
-            assertThat(row.count(what))
-                    .as("%s of %s", what, row)
-                    .isEqualTo(page.counts.getOrDefault(what, 0L));
+            assertThat(row.count(what)).as("%s of %s", what, row).isEqualTo(page.counts.getOrDefault(what, 0L));
         }
         assertThat(row.greatest(Gauge.ACTIVE)).isEqualTo(page.peak);
         for (Distribution what : Distribution.values()) {
@@ -141,8 +133,7 @@ class MinuteBookTest {
     }
 
     private static Histogram decoded(MinuteRow row, Distribution what) {
-        return Histogram.decodeFromByteBuffer(
-                ByteBuffer.wrap(row.histogram(what)), Distribution.GREATEST);
+        return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(row.histogram(what)), Distribution.GREATEST);
     }
 
     @Test
@@ -155,7 +146,9 @@ class MinuteBookTest {
             written.addAll(book.rows(now));
         }
 
-        var first = written.stream().filter(row -> row.key().minute() == NOON / MINUTE).toList();
+        var first = written.stream()
+                .filter(row -> row.key().minute() == NOON / MINUTE)
+                .toList();
         assertThat(first).hasSizeBetween(12, 14);
         assertThat(first.stream().filter(MinuteRow::isComplete)).hasSize(1);
         assertThat(first.getLast().isComplete()).isTrue();

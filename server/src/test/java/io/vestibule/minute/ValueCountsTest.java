@@ -3,7 +3,6 @@ package io.vestibule.minute;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
-
 import org.HdrHistogram.IntCountsHistogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,16 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RunOptions;
 import io.vestibule.node.settings.SettingsReader;
-
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -33,6 +23,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// What is set through the API holds at the gate: a whole node, its store on disk, real sockets.
 class ApiAtTheGateIT {
@@ -42,7 +39,10 @@ class ApiAtTheGateIT {
     private static final String SET_COOKIE = "Set-Cookie: ";
 
     private final HttpClient client = HttpClient.newHttpClient();
-    @TempDir private Path data = Path.of("");
+
+    @TempDir
+    private Path data = Path.of("");
+
     private final WarmOrigin origin;
     private @Nullable Node running;
     private String rooms = "";
@@ -55,7 +55,8 @@ class ApiAtTheGateIT {
     void start() throws Exception {
         running = Node.start(settings(), SystemClock.INSTANCE);
         node().ready().get(60, TimeUnit.SECONDS);
-        String zone = set("POST", "/zones", "{\"name\":\"example.com\"}").get("id").asString();
+        String zone =
+                set("POST", "/zones", "{\"name\":\"example.com\"}").get("id").asString();
         rooms = "/zones/" + zone + "/waiting_rooms";
     }
 
@@ -75,13 +76,10 @@ class ApiAtTheGateIT {
         set("PATCH", room, "{\"queue_all\":true}");
         told("queue_all", () -> !isInside("/sale"));
 
-        set(
-                "PUT",
-                room + "/rules",
-                """
-                [{"action":"bypass_waiting_room",
-                  "expression":"starts_with(http.request.uri.path, \\"/sale/free/\\")"}]
-                """);
+        set("PUT", room + "/rules", """
+            [{"action":"bypass_waiting_room",
+              "expression":"starts_with(http.request.uri.path, \\"/sale/free/\\")"}]
+            """);
         told("a rule", () -> isInside("/sale/free/x"));
         assertThat(isInside("/sale/free/../paid")).isFalse();
         assertThat(isInside("/sale/%66ree/%2e%2e/paid")).isFalse();
@@ -99,14 +97,11 @@ class ApiAtTheGateIT {
     @Test
     void aGuardEndsTheSessionWithTheAnswerOfTheOriginOrBeforeTheRequest() throws Exception {
         String room = room("sale", "/sale");
-        set(
-                "PUT",
-                room + "/guards",
-                """
-                [{"action":"end_session","expression":"http.request.uri.path eq \\"/sale/out\\""},
-                 {"action":"end_session_at_once",
-                  "expression":"http.request.uri.path eq \\"/sale/again\\""}]
-                """);
+        set("PUT", room + "/guards", """
+            [{"action":"end_session","expression":"http.request.uri.path eq \\"/sale/out\\""},
+             {"action":"end_session_at_once",
+              "expression":"http.request.uri.path eq \\"/sale/again\\""}]
+            """);
         told("a new room", () -> !cookie(answer("/sale")).isEmpty() && isInside("/sale"));
         String one = cookie(answer("/sale"));
         told("a guard", () -> !cookie(answer("/sale/again", one)).isEmpty());
@@ -190,14 +185,14 @@ class ApiAtTheGateIT {
         set("PATCH", room, "{\"session_duration\":30}");
         told(
                 "the reason of another estimate",
-                () ->
-                        poll("/sale", first, "Vestibule-Shown: " + shown + "\r\n")
-                                .get("vestibule")
-                                .path("waitTimeChanged")
-                                .asString("")
-                                .equals("limits"));
+                () -> poll("/sale", first, "Vestibule-Shown: " + shown + "\r\n")
+                        .get("vestibule")
+                        .path("waitTimeChanged")
+                        .asString("")
+                        .equals("limits"));
 
-        int now = poll("/sale", first, "").get("vestibule").get("waitTimeSeconds").asInt();
+        int now =
+                poll("/sale", first, "").get("vestibule").get("waitTimeSeconds").asInt();
         assertThat(now).isGreaterThan(shown * 5 / 4);
         var same = poll("/sale", first, "Vestibule-Shown: " + now + "\r\n").get("vestibule");
         assertThat(same.has("waitTimeChanged")).isFalse();
@@ -217,27 +212,19 @@ class ApiAtTheGateIT {
     ///
     /// @return its path in the API
     private String room(String name, String path) throws Exception {
-        JsonNode made =
-                set(
-                        "POST",
-                        rooms,
-                        """
-                        {"name":"%s","host":"shop.example.com","path":"%s",
-                         "new_users_per_minute":500,"total_active_users":500}
-                        """
-                                .formatted(name, path));
+        JsonNode made = set("POST", rooms, """
+            {"name":"%s","host":"shop.example.com","path":"%s",
+             "new_users_per_minute":500,"total_active_users":500}
+            """.formatted(name, path));
         return rooms + "/" + made.get("id").asString();
     }
 
     @Test
     void whatWasSetIsThereAfterAStart() throws Exception {
-        set(
-                "POST",
-                rooms,
-                """
-                {"name":"sale","host":"shop.example.com","queue_all":true,
-                 "new_users_per_minute":1,"total_active_users":1}
-                """);
+        set("POST", rooms, """
+            {"name":"sale","host":"shop.example.com","queue_all":true,
+             "new_users_per_minute":1,"total_active_users":1}
+            """);
         node().close();
         running = Node.start(settings(), SystemClock.INSTANCE);
         node().ready().get(60, TimeUnit.SECONDS);
@@ -257,22 +244,17 @@ class ApiAtTheGateIT {
                 .pollInterval(Duration.ofMillis(20))
                 .pollDelay(Duration.ZERO)
                 .until(holds::getAsBoolean);
-        System.out.printf(
-                "%s holds at the gate after %d ms%n",
-                change, (System.nanoTime() - begin) / 1_000_000);
+        System.out.printf("%s holds at the gate after %d ms%n", change, (System.nanoTime() - begin) / 1_000_000);
     }
 
     private JsonNode set(String method, String path, String body) throws Exception {
         String token = Files.readString(data.resolve("control.token")).strip();
-        var request =
-                HttpRequest.newBuilder(
-                                URI.create(
-                                        "http://127.0.0.1:%d/client/v4%s"
-                                                .formatted(node().controlPort(), path)))
-                        .header("Authorization", "Bearer " + token)
-                        .header("Content-Type", "application/json")
-                        .method(method, HttpRequest.BodyPublishers.ofString(body))
-                        .build();
+        var request = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:%d/client/v4%s".formatted(node().controlPort(), path)))
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofString(body))
+                .build();
         var answer = client.send(request, HttpResponse.BodyHandlers.ofString());
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         return JSON.readTree(answer.body()).get("result");
@@ -294,9 +276,8 @@ class ApiAtTheGateIT {
 
     /// @param more header lines
     private String answer(String target, String cookie, String more) {
-        String request =
-                "GET %s HTTP/1.1\r\nHost: %s\r\nAccept: text/html\r\nCookie: %s\r\n%s\r\n"
-                        .formatted(target, HOST, cookie, "Connection: close\r\n" + more);
+        String request = "GET %s HTTP/1.1\r\nHost: %s\r\nAccept: text/html\r\nCookie: %s\r\n%s\r\n"
+                .formatted(target, HOST, cookie, "Connection: close\r\n" + more);
         try (var socket =
                 new Socket(InetAddress.getLoopbackAddress(), node().gatePorts().getFirst())) {
             socket.setSoTimeout(10_000);
@@ -308,12 +289,11 @@ class ApiAtTheGateIT {
     }
 
     private NodeSettings settings() {
-        var options =
-                List.of(
-                        "--origin=http://127.0.0.1:" + origin.port(),
-                        "--listen=127.0.0.1:0",
-                        "--control=127.0.0.1:0",
-                        "--data=" + data);
+        var options = List.of(
+                "--origin=http://127.0.0.1:" + origin.port(),
+                "--listen=127.0.0.1:0",
+                "--control=127.0.0.1:0",
+                "--data=" + data);
         var outcome = SettingsReader.read(RunOptions.parse(options), Map.of());
         return ((SettingsReader.Result.Good) outcome).settings();
     }

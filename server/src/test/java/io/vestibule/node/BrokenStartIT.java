@@ -6,11 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.vestibule.cli.Main;
 import io.vestibule.cli.Terminal;
 import io.vestibule.testing.ChildJvm;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.lang.constant.ClassDesc;
@@ -22,6 +17,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// A start in the middle of which an `Error` is thrown, by a class that is damaged or by one that
 /// is put in the place of ours: the process serves, or it says why not and ends. It never stays
@@ -31,7 +29,9 @@ class BrokenStartIT {
     private static final String CONTROL = "io.vestibule.control.ControlPages";
     private static final String WARM_UP = "io.vestibule.node.WarmOrigin";
 
-    @TempDir private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
+
     private final List<Process> started = new ArrayList<>();
 
     @AfterEach
@@ -40,8 +40,7 @@ class BrokenStartIT {
     }
 
     @Test
-    void theProcessSaysWhyAndEndsInsteadOfStayingWithoutServing()
-            throws IOException, InterruptedException {
+    void theProcessSaysWhyAndEndsInsteadOfStayingWithoutServing() throws IOException, InterruptedException {
         damage(CONTROL);
 
         Process process = start();
@@ -66,8 +65,7 @@ class BrokenStartIT {
     }
 
     @Test
-    void withoutMemoryForTheWarmUpItEndsSinceNobodyKnowsWhatElseIsMissing()
-            throws IOException, InterruptedException {
+    void withoutMemoryForTheWarmUpItEndsSinceNobodyKnowsWhatElseIsMissing() throws IOException, InterruptedException {
         putInPlaceOf(WARM_UP, outOfMemoryWhenStarted());
 
         Process process = start();
@@ -96,21 +94,15 @@ class BrokenStartIT {
         return ClassFile.of()
                 .build(
                         itself,
-                        type ->
-                                type.withInterfaceSymbols(
-                                                ClassDesc.of(AutoCloseable.class.getName()))
-                                        .withMethodBody(
-                                                "start",
-                                                MethodTypeDesc.of(itself),
-                                                ClassFile.ACC_STATIC,
-                                                code ->
-                                                        code.new_(error)
-                                                                .dup()
-                                                                .invokespecial(
-                                                                        error,
-                                                                        ConstantDescs.INIT_NAME,
-                                                                        ConstantDescs.MTD_void)
-                                                                .athrow()));
+                        type -> type.withInterfaceSymbols(ClassDesc.of(AutoCloseable.class.getName()))
+                                .withMethodBody(
+                                        "start",
+                                        MethodTypeDesc.of(itself),
+                                        ClassFile.ACC_STATIC,
+                                        code -> code.new_(error)
+                                                .dup()
+                                                .invokespecial(error, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
+                                                .athrow()));
     }
 
     /// Found before ours.
@@ -119,17 +111,16 @@ class BrokenStartIT {
     }
 
     private Process start() throws IOException {
-        var process =
-                ChildJvm.of(
-                                Main.class,
-                                "run",
-                                "--origin=http://127.0.0.1:9",
-                                "--listen=127.0.0.1:0",
-                                "--control=127.0.0.1:0",
-                                "--data=" + folder.resolve("data"))
-                        .with("-XX:TieredStopAtLevel=1")
-                        .preferring(classes())
-                        .writingTo(log());
+        var process = ChildJvm.of(
+                        Main.class,
+                        "run",
+                        "--origin=http://127.0.0.1:9",
+                        "--listen=127.0.0.1:0",
+                        "--control=127.0.0.1:0",
+                        "--data=" + folder.resolve("data"))
+                .with("-XX:TieredStopAtLevel=1")
+                .preferring(classes())
+                .writingTo(log());
         started.add(process);
         return process;
     }

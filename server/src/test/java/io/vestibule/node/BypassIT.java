@@ -8,17 +8,6 @@ import io.vestibule.node.settings.SettingsReader;
 import io.vestibule.testing.Message;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -31,39 +20,49 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// Rooms that keep apart, a room of several hosts, and rules, at a whole node over real sockets.
 class BypassIT {
 
-    private static final String ROOMS =
-            """
-            lists:
-              - {name: office, kind: ip, items: [127.0.0.0/8]}
-            rooms:
-              - {name: a, host: shop.example.com, path: /a, cookie_suffix: a,
-                 total_active_users: 1, new_users_per_minute: 1}
-              - {name: b, host: shop.example.com, path: /b, cookie_suffix: b,
-                 total_active_users: 1, new_users_per_minute: 1}
-              - {name: many, host: one.example.com, cookie_suffix: m,
-                 additional_routes: [{host: two.example.com}],
-                 total_active_users: 1, new_users_per_minute: 1}
-              - {name: all, host: all.example.com, queue_all: true,
-                 total_active_users: 9, new_users_per_minute: 9,
-                 rules: [{expression: 'starts_with(http.request.uri.path, "/static/")'},
-                         {expression: 'ip.src in $office and http.user_agent eq "probe"'},
-                         {expression: 'true', enabled: false}]}
-              - {name: none, host: none.example.com, queueing_method: reject,
-                 total_active_users: 9, new_users_per_minute: 9,
-                 rules: [{expression: 'not starts_with(http.request.uri.path, "/checkout")'}]}
-              - {name: gb, host: gb.example.com, queue_all: true,
-                 total_active_users: 9, new_users_per_minute: 9,
-                 rules: [{expression: 'ip.src.country eq "GB"'}]}
-            """;
+    private static final String ROOMS = """
+        lists:
+          - {name: office, kind: ip, items: [127.0.0.0/8]}
+        rooms:
+          - {name: a, host: shop.example.com, path: /a, cookie_suffix: a,
+             total_active_users: 1, new_users_per_minute: 1}
+          - {name: b, host: shop.example.com, path: /b, cookie_suffix: b,
+             total_active_users: 1, new_users_per_minute: 1}
+          - {name: many, host: one.example.com, cookie_suffix: m,
+             additional_routes: [{host: two.example.com}],
+             total_active_users: 1, new_users_per_minute: 1}
+          - {name: all, host: all.example.com, queue_all: true,
+             total_active_users: 9, new_users_per_minute: 9,
+             rules: [{expression: 'starts_with(http.request.uri.path, "/static/")'},
+                     {expression: 'ip.src in $office and http.user_agent eq "probe"'},
+                     {expression: 'true', enabled: false}]}
+          - {name: none, host: none.example.com, queueing_method: reject,
+             total_active_users: 9, new_users_per_minute: 9,
+             rules: [{expression: 'not starts_with(http.request.uri.path, "/checkout")'}]}
+          - {name: gb, host: gb.example.com, queue_all: true,
+             total_active_users: 9, new_users_per_minute: 9,
+             rules: [{expression: 'ip.src.country eq "GB"'}]}
+        """;
 
     private static final JsonMapper JSON = new JsonMapper();
 
     private final ScriptedOrigin origin = ScriptedOrigin.content();
-    @TempDir private Path folder = Path.of("");
+
+    @TempDir
+    private Path folder = Path.of("");
+
     private Node node;
 
     @SuppressWarnings("NullAway.Init")
@@ -71,20 +70,18 @@ class BypassIT {
 
     @BeforeEach
     void start() throws Exception {
-        Path geoip =
-                Path.of("src/test/resources/io/vestibule/node/geoip/country.mmdb").toAbsolutePath();
-        String yaml =
-                """
-                node:
-                  origin: http://127.0.0.1:%d
-                  origins: [{host: images.example.com, url: 'http://127.0.0.1:%d'}]
-                  listen: 127.0.0.1:0
-                  control: {listen: '127.0.0.1:0'}
-                  data: %s
-                  trusted_proxies: [127.0.0.1]
-                  geoip: {country: %s}
-                """
-                        .formatted(origin.port(), origin.port(), folder.resolve("data"), geoip);
+        Path geoip = Path.of("src/test/resources/io/vestibule/node/geoip/country.mmdb")
+                .toAbsolutePath();
+        String yaml = """
+            node:
+              origin: http://127.0.0.1:%d
+              origins: [{host: images.example.com, url: 'http://127.0.0.1:%d'}]
+              listen: 127.0.0.1:0
+              control: {listen: '127.0.0.1:0'}
+              data: %s
+              trusted_proxies: [127.0.0.1]
+              geoip: {country: %s}
+            """.formatted(origin.port(), origin.port(), folder.resolve("data"), geoip);
         Path file = Files.writeString(folder.resolve("v.yaml"), yaml + ROOMS + event());
         var options = RunOptions.parse(List.of("--config=" + file));
         var good = (SettingsReader.Result.Good) SettingsReader.read(options, Map.of());
@@ -96,18 +93,17 @@ class BypassIT {
     private static String event() {
         Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         return """
-          - name: soon
-            host: soon.example.com
-            total_active_users: 9
-            new_users_per_minute: 9
-            rules: [{expression: 'starts_with(http.request.uri.path, "/static/")'}]
-            events:
-              - name: drop
-                prequeue_start_time: %s
-                event_start_time: %s
-                event_end_time: %s
-        """
-                .formatted(now.minusSeconds(60), now.plusSeconds(3_600), now.plusSeconds(7_200));
+              - name: soon
+                host: soon.example.com
+                total_active_users: 9
+                new_users_per_minute: 9
+                rules: [{expression: 'starts_with(http.request.uri.path, "/static/")'}]
+                events:
+                  - name: drop
+                    prequeue_start_time: %s
+                    event_start_time: %s
+                    event_end_time: %s
+            """.formatted(now.minusSeconds(60), now.plusSeconds(3_600), now.plusSeconds(7_200));
     }
 
     @AfterEach
@@ -141,14 +137,13 @@ class BypassIT {
         var latest = new Message[] {get(host, path)};
         await().atMost(Duration.ofSeconds(60))
                 .pollInterval(Duration.ofMillis(500))
-                .until(
-                        () -> {
-                            if (isInside(latest[0])) {
-                                return true;
-                            }
-                            latest[0] = get(host, path, "Cookie: " + cookie(latest[0]));
-                            return isInside(latest[0]);
-                        });
+                .until(() -> {
+                    if (isInside(latest[0])) {
+                        return true;
+                    }
+                    latest[0] = get(host, path, "Cookie: " + cookie(latest[0]));
+                    return isInside(latest[0]);
+                });
         return cookie(latest[0]);
     }
 
@@ -207,7 +202,8 @@ class BypassIT {
         assertThat(isInside(get("soon.example.com", "/static/../seats"))).isFalse();
         String ticket = "Cookie: " + cookie(waits);
         assertThat(isInside(get("soon.example.com", "/", ticket))).isFalse();
-        assertThat(isInside(get("soon.example.com", "/static/seats.css", ticket))).isTrue();
+        assertThat(isInside(get("soon.example.com", "/static/seats.css", ticket)))
+                .isTrue();
     }
 
     /// By another name everybody would walk past the rooms of an origin that answers any.
@@ -219,17 +215,20 @@ class BypassIT {
         assertThat(refused.status()).isEqualTo(421);
         assertThat(refused.value("Cache-Control")).isEqualTo("no-store");
         assertThat(get(host, "/.well-known/vestibule/health").status()).isEqualTo(200);
-        assertThat(isInside(get("images.example.com", "/"))).as("an origin names it").isTrue();
-        assertThat(get("shop.example.com:8080", "/c").status()).as("another path").isEqualTo(200);
+        assertThat(isInside(get("images.example.com", "/")))
+                .as("an origin names it")
+                .isTrue();
+        assertThat(get("shop.example.com:8080", "/c").status())
+                .as("another path")
+                .isEqualTo(200);
     }
 
     @Test
     void aTraceSaysWhatTheGateDoes() throws Exception {
-        String told =
-                """
-                {"expression":"ip.src.country eq \\"GB\\" and http.request.uri.path eq \\"/b\\"",
-                 "request":{"target":"/%%62?c","peer":"%s"}}
-                """;
+        String told = """
+            {"expression":"ip.src.country eq \\"GB\\" and http.request.uri.path eq \\"/b\\"",
+             "request":{"target":"/%%62?c","peer":"%s"}}
+            """;
 
         JsonNode british = trace(told.formatted("192.0.2.1"));
         JsonNode other = trace(told.formatted("198.51.100.1"));
@@ -239,21 +238,18 @@ class BypassIT {
         assertThat(country.get("truth").asBoolean()).isTrue();
         assertThat(country.get("parts").get(0).get("value").asString()).contains("GB");
         assertThat(other.get("matches").asBoolean()).isFalse();
-        assertThat(isInside(get("gb.example.com", "/b", "X-Forwarded-For: 192.0.2.1"))).isTrue();
+        assertThat(isInside(get("gb.example.com", "/b", "X-Forwarded-For: 192.0.2.1")))
+                .isTrue();
     }
 
     private JsonNode trace(String body) throws Exception {
         String token = Files.readString(folder.resolve("data/control.token")).strip();
-        var uri =
-                URI.create(
-                        "http://127.0.0.1:%d/client/v4/vestibule/rule/trace"
-                                .formatted(node.controlPort()));
-        var request =
-                HttpRequest.newBuilder(uri)
-                        .header("Authorization", "Bearer " + token)
-                        .header("Content-Type", "application/json")
-                        .POST(HttpRequest.BodyPublishers.ofString(body))
-                        .build();
+        var uri = URI.create("http://127.0.0.1:%d/client/v4/vestibule/rule/trace".formatted(node.controlPort()));
+        var request = HttpRequest.newBuilder(uri)
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build();
         try (var client = HttpClient.newHttpClient()) {
             var answer = client.send(request, HttpResponse.BodyHandlers.ofString());
             assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
@@ -276,14 +272,7 @@ class BypassIT {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "//checkout",
-                "/%63heckout",
-                "/x/../checkout",
-                "/x;/../checkout",
-                "/;/checkout"
-            })
+    @ValueSource(strings = {"//checkout", "/%63heckout", "/x/../checkout", "/x;/../checkout", "/;/checkout"})
     void noSpellingEscapesARuleThatNamesWhatWaits(String target) {
         assertThat(isInside(get("none.example.com", target))).isFalse();
     }
@@ -293,8 +282,10 @@ class BypassIT {
         String british = "X-Forwarded-For: 192.0.2.1";
 
         assertThat(isInside(get("gb.example.com", "/", british))).isTrue();
-        assertThat(isInside(get("gb.example.com", "/", "X-Forwarded-For: 198.51.100.1"))).isFalse();
-        assertThat(isInside(get("gb.example.com", "/", british + ", 198.51.100.1"))).isFalse();
+        assertThat(isInside(get("gb.example.com", "/", "X-Forwarded-For: 198.51.100.1")))
+                .isFalse();
+        assertThat(isInside(get("gb.example.com", "/", british + ", 198.51.100.1")))
+                .isFalse();
         assertThat(isInside(get("gb.example.com", "/"))).isFalse();
     }
 }

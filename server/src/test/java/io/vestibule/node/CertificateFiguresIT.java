@@ -7,23 +7,22 @@ import io.vestibule.testing.Certificate;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.ScriptedOrigin;
 import io.vestibule.testing.ToldMetrics;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// When certificates end, as `/metrics` has it.
 class CertificateFiguresIT {
 
     private static final String NAME = "vestibule_tls_certificate_expiration_timestamp_seconds";
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     private static Map<String, Double> told(Listener.Door... doors) {
         var listeners = new Listener[doors.length];
@@ -57,10 +56,8 @@ class CertificateFiguresIT {
         assertThat(figures)
                 .containsOnlyKeys(
                         "%s[file, %s, name, shop.example]".formatted(NAME, shop.certificates()),
-                        "%s[file, %s, name, books.example]"
-                                .formatted(NAME, folder.resolve("books.example")));
-        assertThat(figures.values())
-                .allSatisfy(ends -> assertThat(ends).isBetween(days(29), days(30)));
+                        "%s[file, %s, name, books.example]".formatted(NAME, folder.resolve("books.example")));
+        assertThat(figures.values()).allSatisfy(ends -> assertThat(ends).isBetween(days(29), days(30)));
         assertThat(told(shop)).hasSize(1);
     }
 
@@ -69,8 +66,7 @@ class CertificateFiguresIT {
         var figures = told(new Listener.Door.SelfSigned(List.of("shop.example")));
 
         assertThat(figures).containsOnlyKeys(NAME + "[file, self-signed, name, shop.example]");
-        assertThat(figures.values())
-                .allSatisfy(ends -> assertThat(ends).isBetween(days(396), days(398)));
+        assertThat(figures.values()).allSatisfy(ends -> assertThat(ends).isBetween(days(396), days(398)));
     }
 
     @Test

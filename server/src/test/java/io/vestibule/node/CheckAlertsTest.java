@@ -9,48 +9,37 @@ import io.vestibule.health.CheckStatus;
 import io.vestibule.health.CheckType;
 import io.vestibule.health.HealthCheck;
 import io.vestibule.health.HttpQuestion;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class CheckAlertsTest {
 
     private static final String ID = "77aa88bb99cc00dd11ee22ff33445566";
-    private static final HealthCheck CHECK =
-            new HealthCheck(
-                    ID,
-                    "00112233445566778899aabbccddeeff",
-                    "shop-origin",
-                    "",
-                    "192.0.2.7",
-                    CheckType.HTTP,
-                    List.of(),
-                    10,
-                    5,
-                    0,
-                    1,
-                    1,
-                    false,
-                    Optional.of(
-                            new HttpQuestion(
-                                    "GET",
-                                    "/",
-                                    80,
-                                    List.of("200", "3xx"),
-                                    "",
-                                    false,
-                                    false,
-                                    0,
-                                    Map.of())),
-                    0);
+    private static final HealthCheck CHECK = new HealthCheck(
+            ID,
+            "00112233445566778899aabbccddeeff",
+            "shop-origin",
+            "",
+            "192.0.2.7",
+            CheckType.HTTP,
+            List.of(),
+            10,
+            5,
+            0,
+            1,
+            1,
+            false,
+            Optional.of(new HttpQuestion("GET", "/", 80, List.of("200", "3xx"), "", false, false, 0, Map.of())),
+            0);
 
     private final Configuration configuration = Configuration.empty(Abilities.DEFAULT);
-    @TempDir private Path folder = Path.of("");
+
+    @TempDir
+    private Path folder = Path.of("");
 
     @Test
     void aSickOriginIsToldWithTheUnionOfBothPublishedShapes() {
@@ -59,8 +48,7 @@ class CheckAlertsTest {
         assertThat(alert.id()).isEqualTo("health/" + ID + "/4");
         assertThat(alert.correlationId()).isEqualTo("health/" + ID + "/4");
         assertThat(alert.began()).isTrue();
-        assertThat(alert.title())
-                .isEqualTo("Health check shop-origin is unhealthy: Response code mismatch error");
+        assertThat(alert.title()).isEqualTo("Health check shop-origin is unhealthy: Response code mismatch error");
         assertThat(alert.data())
                 .containsEntry("old_status", "Healthy")
                 .containsEntry("new_status", "Unhealthy")
@@ -80,21 +68,20 @@ class CheckAlertsTest {
     @Test
     void theEndOfAnIncidentBelongsToItsBeginning() {
         var began = CheckAlerts.of(sick(), CHECK, configuration);
-        var ended =
-                CheckAlerts.of(
-                        new Announced(
-                                ID,
-                                5,
-                                CheckStatus.HEALTHY,
-                                sick().atMillis() + 65_000,
-                                "a",
-                                "No failures",
-                                "",
-                                "192.0.2.7",
-                                200,
-                                sick().atMillis()),
-                        CHECK,
-                        configuration);
+        var ended = CheckAlerts.of(
+                new Announced(
+                        ID,
+                        5,
+                        CheckStatus.HEALTHY,
+                        sick().atMillis() + 65_000,
+                        "a",
+                        "No failures",
+                        "",
+                        "192.0.2.7",
+                        200,
+                        sick().atMillis()),
+                CHECK,
+                configuration);
 
         assertThat(ended.correlationId()).isEqualTo(began.correlationId());
         assertThat(ended.id()).isNotEqualTo(began.id());

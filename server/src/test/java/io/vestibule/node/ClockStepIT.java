@@ -7,13 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.vestibule.cli.Main;
 import io.vestibule.testing.ChildJvm;
 import io.vestibule.testing.FreePorts;
-
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -26,6 +19,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// A process of its own whose machine's clock is set while visitors are inside: by libfaketime,
 /// which leaves alone the clock that only measures time. Skipped where that is not installed.
@@ -34,13 +32,15 @@ import java.util.concurrent.TimeUnit;
 /// lets in again within the minute.
 class ClockStepIT {
 
-    private static final Path FAKETIME =
-            Path.of("/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1");
+    private static final Path FAKETIME = Path.of("/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1");
     private static final int PER_MINUTE = 6;
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final WarmOrigin origin;
-    @TempDir private Path folder = Path.of("");
+
+    @TempDir
+    private Path folder = Path.of("");
+
     private int gate;
     private int control;
     private @Nullable Process process;
@@ -52,9 +52,7 @@ class ClockStepIT {
     @BeforeEach
     void needFaketime() {
         assumeTrue(Boolean.getBoolean("long"), "a story of two minutes, with -Dlong=true");
-        assumeTrue(
-                Files.exists(FAKETIME),
-                "no clock is set here: libfaketime is not installed (Debian: libfaketime)");
+        assumeTrue(Files.exists(FAKETIME), "no clock is set here: libfaketime is not installed (Debian: libfaketime)");
         var ports = FreePorts.of(2);
         gate = ports.getFirst();
         control = ports.getLast();
@@ -104,22 +102,21 @@ class ClockStepIT {
     }
 
     private void start() throws Exception {
-        process =
-                ChildJvm.of(
-                                Main.class,
-                                "run",
-                                "--origin=http://127.0.0.1:" + origin.port(),
-                                "--active-users=100",
-                                "--new-users-per-minute=" + PER_MINUTE,
-                                "--listen=127.0.0.1:" + gate,
-                                "--control=127.0.0.1:" + control,
-                                "--data=" + folder.resolve("data"))
-                        .with("-Xmx300m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
-                        .variable("LD_PRELOAD", FAKETIME.toString())
-                        .variable("FAKETIME_TIMESTAMP_FILE", folder.resolve("time").toString())
-                        .variable("FAKETIME_DONT_FAKE_MONOTONIC", "1")
-                        .variable("FAKETIME_CACHE_DURATION", "1")
-                        .writingTo(folder.resolve("log"));
+        process = ChildJvm.of(
+                        Main.class,
+                        "run",
+                        "--origin=http://127.0.0.1:" + origin.port(),
+                        "--active-users=100",
+                        "--new-users-per-minute=" + PER_MINUTE,
+                        "--listen=127.0.0.1:" + gate,
+                        "--control=127.0.0.1:" + control,
+                        "--data=" + folder.resolve("data"))
+                .with("-Xmx300m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+                .variable("LD_PRELOAD", FAKETIME.toString())
+                .variable("FAKETIME_TIMESTAMP_FILE", folder.resolve("time").toString())
+                .variable("FAKETIME_DONT_FAKE_MONOTONIC", "1")
+                .variable("FAKETIME_CACHE_DURATION", "1")
+                .writingTo(folder.resolve("log"));
         await().atMost(Duration.ofMinutes(3))
                 .ignoreExceptions()
                 .until(() -> get(control, "/readyz", "").contains("ready"));
@@ -139,14 +136,13 @@ class ClockStepIT {
         var came = new ArrayList<String>();
         await().atMost(Duration.ofSeconds(10))
                 .pollInterval(Duration.ofMillis(500))
-                .until(
-                        () -> {
-                            var response = response(gate, "/", "");
-                            if (isInside(response.body())) {
-                                came.add(cookie(response));
-                            }
-                            return !came.isEmpty();
-                        });
+                .until(() -> {
+                    var response = response(gate, "/", "");
+                    if (isInside(response.body())) {
+                        came.add(cookie(response));
+                    }
+                    return !came.isEmpty();
+                });
         return came.getFirst();
     }
 
@@ -165,9 +161,8 @@ class ClockStepIT {
     }
 
     private HttpResponse<String> response(int port, String path, String cookie) throws Exception {
-        var request =
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                        .header("Accept", "text/html");
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .header("Accept", "text/html");
         if (!cookie.isEmpty()) {
             request.header("Cookie", cookie);
         }

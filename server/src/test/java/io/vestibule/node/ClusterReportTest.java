@@ -22,10 +22,6 @@ import io.vestibule.room.Route;
 import io.vestibule.store.ConfigStore;
 import io.vestibule.store.ForgottenCenters;
 import io.vestibule.store.StorePlace;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,21 +32,21 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ClusterReportTest {
 
-    private static final Leases LEASES =
-            new Leases(
-                    new Lease(60, 50, 2, Optional.of(Instant.ofEpochSecond(1_700_000_000))),
-                    new Lease(6, 5, 0, Optional.empty()));
+    private static final Leases LEASES = new Leases(
+            new Lease(60, 50, 2, Optional.of(Instant.ofEpochSecond(1_700_000_000))),
+            new Lease(6, 5, 0, Optional.empty()));
     private static final RoomId SALE = new RoomId("sale");
 
     private final List<String> lost = new ArrayList<>();
     private final ClusterReport news = news(store(Path.of("never-opened")).forgotten());
 
     private static ConfigStore store(Path folder) {
-        return ConfigStore.at(
-                new StorePlace.Sqlite(folder.resolve("store.db")), folder, () -> 0, () -> 0);
+        return ConfigStore.at(new StorePlace.Sqlite(folder.resolve("store.db")), folder, () -> 0, () -> 0);
     }
 
     private ClusterReport news(ForgottenCenters forgotten) {
@@ -69,35 +65,32 @@ class ClusterReportTest {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty()),
-                () ->
-                        new PeerStatus(
-                                "a1",
-                                "a",
-                                true,
-                                List.of(
-                                        member("a1", "a", Stage.UP, true),
-                                        member("a2", "a", Stage.JOINING, true),
-                                        member("b1", "b", Stage.UP, false)),
-                                Set.of(SALE),
-                                Set.of(),
-                                2,
-                                Map.of("asks", 5L),
-                                Map.of("answers", 4L),
-                                1,
-                                List.of("b1 is not heard of")),
-                _ -> 1_000,
-                () ->
+                () -> new PeerStatus(
+                        "a1",
+                        "a",
+                        true,
                         List.of(
-                                new Place(
-                                        SALE,
-                                        "a1",
-                                        List.of("b", "a"),
-                                        false,
-                                        "b",
-                                        new TreeMap<>(Map.of("a", "a1", "b", "b2")),
-                                        Optional.of(LEASES),
-                                        OptionalLong.of(3),
-                                        OptionalLong.empty())),
+                                member("a1", "a", Stage.UP, true),
+                                member("a2", "a", Stage.JOINING, true),
+                                member("b1", "b", Stage.UP, false)),
+                        Set.of(SALE),
+                        Set.of(),
+                        2,
+                        Map.of("asks", 5L),
+                        Map.of("answers", 4L),
+                        1,
+                        List.of("b1 is not heard of")),
+                _ -> 1_000,
+                () -> List.of(new Place(
+                        SALE,
+                        "a1",
+                        List.of("b", "a"),
+                        false,
+                        "b",
+                        new TreeMap<>(Map.of("a", "a1", "b", "b2")),
+                        Optional.of(LEASES),
+                        OptionalLong.of(3),
+                        OptionalLong.empty())),
                 id -> Optional.of(room(id)),
                 "a2"::equals,
                 lost::add,
@@ -119,8 +112,7 @@ class ClusterReportTest {
                 false);
     }
 
-    private static PeerStatus.Member member(
-            String node, String center, Stage stage, boolean reachable) {
+    private static PeerStatus.Member member(String node, String center, Stage stage, boolean reachable) {
         return new PeerStatus.Member(
                 node, center, "127.0.0.1:1", stage, reachable, Set.of(Role.COORDINATOR, Role.GATE));
     }
@@ -134,8 +126,7 @@ class ClusterReportTest {
         assertThat(view.members().get(1).status()).isEqualTo("joining");
         assertThat(view.members().get(2).roles()).containsExactly("coordinator", "gate");
         assertThat(view.rooms().getFirst().leases()).contains(LEASES);
-        assertThat(view.alarms())
-                .containsExactly(new Alarm("b1 is not heard of", Instant.ofEpochSecond(1)));
+        assertThat(view.alarms()).containsExactly(new Alarm("b1 is not heard of", Instant.ofEpochSecond(1)));
         assertThat(view.forgotten()).isEmpty();
         assertThat(news.gone("a2")).isTrue();
         assertThat(news.gone("a3")).isFalse();
@@ -158,30 +149,23 @@ class ClusterReportTest {
     @Test
     void itIsToldAsFigures() {
         var figures = new TreeMap<String, Double>();
-        news.tell(
-                new MetricSink() {
-                    @Override
-                    public void counter(String name, String help, long value, String... labels) {
-                        gauge(name, help, (double) value, labels);
-                    }
+        news.tell(new MetricSink() {
+            @Override
+            public void counter(String name, String help, long value, String... labels) {
+                gauge(name, help, (double) value, labels);
+            }
 
-                    @Override
-                    public void gauge(String name, String help, double value, String... labels) {
-                        figures.put(
-                                name.replace("vestibule_cluster_", "") + List.of(labels), value);
-                    }
+            @Override
+            public void gauge(String name, String help, double value, String... labels) {
+                figures.put(name.replace("vestibule_cluster_", "") + List.of(labels), value);
+            }
 
-                    @Override
-                    public void histogram(
-                            String name,
-                            String help,
-                            double[] bounds,
-                            long[] counts,
-                            double sum,
-                            String... labels) {
-                        throw new IllegalStateException(name);
-                    }
-                });
+            @Override
+            public void histogram(
+                    String name, String help, double[] bounds, long[] counts, double sum, String... labels) {
+                throw new IllegalStateException(name);
+            }
+        });
 
         assertThat(figures)
                 .containsEntry("joined[]", 1.0)
@@ -201,11 +185,9 @@ class ClusterReportTest {
                 .containsEntry("room_passes[room, sale, zone, example.com]", 6.0)
                 .containsEntry("room_seats_used[room, sale, zone, example.com]", 50.0)
                 .containsEntry("room_seats_held_back[room, sale, zone, example.com]", 2.0)
-                .containsEntry(
-                        "room_seats_held_back_until_seconds[room, sale, zone, example.com]", 1.7e9)
+                .containsEntry("room_seats_held_back_until_seconds[room, sale, zone, example.com]", 1.7e9)
                 .containsEntry("room_passes_held_back[room, sale, zone, example.com]", 0.0)
-                .containsEntry(
-                        "room_passes_held_back_until_seconds[room, sale, zone, example.com]", 0.0)
+                .containsEntry("room_passes_held_back_until_seconds[room, sale, zone, example.com]", 0.0)
                 .containsEntry("room_anywhere[room, sale, zone, example.com]", 3.0)
                 .hasSize(22);
     }

@@ -2,20 +2,20 @@ package io.vestibule.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What a process leaves on disk that was killed, and who may read it.
 class DataFilesIT {
 
-    @TempDir private Path home = Path.of("");
+    @TempDir
+    private Path home = Path.of("");
 
     @Test
     void whatADataDirectoryHoldsIsTheOwnersAlone() throws Exception {
@@ -24,7 +24,9 @@ class DataFilesIT {
         String said = said(data, folder("tmp", "rwx------"));
 
         try (Stream<Path> all = Files.walk(data)) {
-            var open = all.filter(file -> !isTheOwnersAlone(file)).map(data::relativize).toList();
+            var open = all.filter(file -> !isTheOwnersAlone(file))
+                    .map(data::relativize)
+                    .toList();
             assertThat(open).isEmpty();
         }
         assertThat(data.resolve("rooms")).isNotEmptyDirectory();
@@ -62,8 +64,7 @@ class DataFilesIT {
             file.write(new byte[] {'a'}, 0, 1);
         }
 
-        assertThat(Files.getPosixFilePermissions(log))
-                .isSubsetOf(PosixFilePermissions.fromString("rw-r-----"));
+        assertThat(Files.getPosixFilePermissions(log)).isSubsetOf(PosixFilePermissions.fromString("rw-r-----"));
         assertThat(log).hasContent("a");
     }
 

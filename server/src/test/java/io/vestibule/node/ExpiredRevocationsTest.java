@@ -10,23 +10,23 @@ import io.vestibule.node.settings.RunOptions;
 import io.vestibule.node.settings.SettingsReader;
 import io.vestibule.room.Revocation;
 import io.vestibule.room.Revocations;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What operators ended is deleted by a node when no ticket is left that it could touch.
 class ExpiredRevocationsTest {
 
     private final AtomicLong now = new AtomicLong(1_790_000_000_000L);
     private final EpochClock clock = now::get;
-    @TempDir private Path data = Path.of("");
+
+    @TempDir
+    private Path data = Path.of("");
 
     @Test
     void aNodeDeletesItWhenItsTimeIsOver() throws Exception {
@@ -40,18 +40,17 @@ class ExpiredRevocationsTest {
             await().atMost(30, TimeUnit.SECONDS).until(configuration::isSettled);
             await().until(() -> !configuration.newest().rooms().isEmpty());
             var room = room(configuration);
-            configuration.commit(
-                    "ops", RevocationEdits.revoke(room.id(), new Revocation.OfTicket(7)));
-            long kept =
-                    room(configuration)
-                            .revocations()
-                            .getFirst()
-                            .keptUntil(room(configuration))
-                            .toEpochMilli();
+            configuration.commit("ops", RevocationEdits.revoke(room.id(), new Revocation.OfTicket(7)));
+            long kept = room(configuration)
+                    .revocations()
+                    .getFirst()
+                    .keptUntil(room(configuration))
+                    .toEpochMilli();
             assertThat(kept - now.get()).isEqualTo(Duration.ofMinutes(65).toMillis());
 
             now.set(kept);
-            assertThat(room(configuration).room().revocations().endSession(7, 0)).isTrue();
+            assertThat(room(configuration).room().revocations().endSession(7, 0))
+                    .isTrue();
             now.set(kept + Duration.ofMinutes(1).toMillis());
 
             await().atMost(30, TimeUnit.SECONDS)

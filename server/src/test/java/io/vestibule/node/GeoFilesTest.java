@@ -7,33 +7,29 @@ import io.vestibule.ground.Failure;
 import io.vestibule.rule.Geography.Place;
 import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.value.Ip;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The databases are made by `workshop/geoip`.
 class GeoFilesTest {
 
     private static final Path ALL = Path.of("src/test/resources/io/vestibule/node/geoip");
 
-    @TempDir private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
 
     private static Ip ip(String text) {
         return Ip.parse(text).orElseThrow();
     }
 
     private Path copy(String name) throws IOException {
-        return Files.copy(
-                ALL.resolve(name + ".mmdb"),
-                folder.resolve(name),
-                StandardCopyOption.REPLACE_EXISTING);
+        return Files.copy(ALL.resolve(name + ".mmdb"), folder.resolve(name), StandardCopyOption.REPLACE_EXISTING);
     }
 
     @Test
@@ -43,21 +39,20 @@ class GeoFilesTest {
         assertThat(files.knows(GeoDatabase.COUNTRY)).isTrue();
         assertThat(files.knows(GeoDatabase.ASN)).isFalse();
         assertThat(files.place(ip("192.0.2.1")))
-                .isEqualTo(
-                        new Place(
-                                "GB",
-                                "EU",
-                                false,
-                                "GB-ENG",
-                                "GB-TST",
-                                "England",
-                                "ENG",
-                                "Testbury",
-                                "TE5 7AB",
-                                "",
-                                "51.50000",
-                                "-0.12500",
-                                "Europe/London"));
+                .isEqualTo(new Place(
+                        "GB",
+                        "EU",
+                        false,
+                        "GB-ENG",
+                        "GB-TST",
+                        "England",
+                        "ENG",
+                        "Testbury",
+                        "TE5 7AB",
+                        "",
+                        "51.50000",
+                        "-0.12500",
+                        "Europe/London"));
         assertThat(files.place(ip("198.51.100.9")).city()).isEqualTo("Pr\u00c3\u00bcfstadt");
         assertThat(files.place(ip("198.51.100.9")).europeanUnion()).isTrue();
         assertThat(files.place(ip("2001:db8:1::5")).metroCode()).isEqualTo("501");
@@ -66,9 +61,7 @@ class GeoFilesTest {
 
     @Test
     void countriesAndNumbersHaveFilesOfTheirOwn() throws IOException {
-        var files =
-                GeoFiles.open(
-                        Map.of(GeoDatabase.COUNTRY, copy("country"), GeoDatabase.ASN, copy("asn")));
+        var files = GeoFiles.open(Map.of(GeoDatabase.COUNTRY, copy("country"), GeoDatabase.ASN, copy("asn")));
 
         assertThat(files.place(ip("192.0.2.1")).country()).isEqualTo("GB");
         assertThat(files.knows(GeoDatabase.CITY)).isFalse();

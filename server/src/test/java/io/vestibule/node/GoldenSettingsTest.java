@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.config.Abilities;
 import io.vestibule.node.settings.SettingsReader;
 import io.vestibule.testing.Golden;
-
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-
-import java.util.Map;
 
 /// A settings file, and how each version told it from another one: the store remembers the mark of
 /// the file that was applied last, whichever version applied it.

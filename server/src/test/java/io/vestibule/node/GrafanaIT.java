@@ -6,12 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RunOptions;
 import io.vestibule.node.settings.SettingsReader;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -30,6 +24,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /// The dashboard for Grafana and the alerts for Prometheus ask for nothing that a node does not
 /// report.
@@ -39,20 +36,17 @@ class GrafanaIT {
     private static final Path ALERTS = Path.of("../examples/alerts.yaml");
 
     /// What only nodes of a cluster report, and those with databases of addresses or certificates.
-    private static final Pattern ELSEWHERE =
-            Pattern.compile("\\bvestibule_(cluster_|geoip_|tls_certificate_)\\w+");
+    private static final Pattern ELSEWHERE = Pattern.compile("\\bvestibule_(cluster_|geoip_|tls_certificate_)\\w+");
 
-    private static final Pattern RULE =
-            Pattern.compile(
-                    """
-                          - alert: (Vestibule\\w+)
-                            expr: (.+)
-                    (?:        for: \\d+m
-                    )?        labels: \\{severity: (?:page|ticket)}
-                            annotations:
-                              summary: ".+"
-                              action: ".+"
-                    """);
+    private static final Pattern RULE = Pattern.compile("""
+              - alert: (Vestibule\\w+)
+                expr: (.+)
+        (?:        for: \\d+m
+        )?        labels: \\{severity: (?:page|ticket)}
+                annotations:
+                  summary: ".+"
+                  action: ".+"
+        """);
 
     private static final Pattern METRIC = Pattern.compile("\\b(vestibule|process|jvm)_\\w+");
 
@@ -61,7 +55,9 @@ class GrafanaIT {
             Pattern.compile("\\b((?:vestibule|process|jvm)_\\w+)\\{[^}]*?(\\w+)=\"([^\"$]+)\"");
 
     private final AtomicLong ahead = new AtomicLong();
-    @TempDir private Path data = Path.of("");
+
+    @TempDir
+    private Path data = Path.of("");
 
     @Test
     void everyMetricOfTheDashboardAndOfTheAlertsIsReportedByANode() throws Exception {
@@ -74,11 +70,10 @@ class GrafanaIT {
 
         try (var origin = WarmOrigin.start();
                 var client = HttpClient.newHttpClient();
-                var node =
-                        Node.start(
-                                settings(origin.port()),
-                                () -> System.currentTimeMillis() + ahead.get(),
-                                () -> System.nanoTime() + 1_000_000 * ahead.get())) {
+                var node = Node.start(
+                        settings(origin.port()),
+                        () -> System.currentTimeMillis() + ahead.get(),
+                        () -> System.nanoTime() + 1_000_000 * ahead.get())) {
             node.ready().get(60, TimeUnit.SECONDS);
             var waiting = aVisitorEntersAndAnotherWaits(client, node);
             ahead.addAndGet(Duration.ofSeconds(61).toMillis());
@@ -89,8 +84,8 @@ class GrafanaIT {
 
             await().atMost(Duration.ofSeconds(30))
                     .pollInterval(Duration.ofMillis(500))
-                    .untilAsserted(
-                            () -> assertThat(missing(asked, metrics(client, node))).isEmpty());
+                    .untilAsserted(() ->
+                            assertThat(missing(asked, metrics(client, node))).isEmpty());
             assertThat(series(metrics(client, node))).doesNotHaveDuplicates();
         }
     }
@@ -121,8 +116,11 @@ class GrafanaIT {
     void panelsAreToldApart() throws IOException {
         var places = new HashSet<String>();
         var ids = new HashSet<Integer>();
-        for (var panel : JsonMapper.shared().readTree(Files.readString(DASHBOARD)).path("panels")) {
-            assertThat(ids.add(panel.path("id").asInt())).as("%s", panel.path("id")).isTrue();
+        for (var panel :
+                JsonMapper.shared().readTree(Files.readString(DASHBOARD)).path("panels")) {
+            assertThat(ids.add(panel.path("id").asInt()))
+                    .as("%s", panel.path("id"))
+                    .isTrue();
             var grid = panel.path("gridPos");
             for (int x = 0; x < grid.path("w").asInt(); x++) {
                 for (int y = 0; y < grid.path("h").asInt(); y++) {
@@ -147,24 +145,13 @@ class GrafanaIT {
             METRIC.matcher(expression)
                     .results()
                     .map(found -> found.group())
-                    .filter(
-                            name ->
-                                    !metrics.contains("\n" + name + "{")
-                                            && !metrics.contains("\n" + name + " "))
+                    .filter(name -> !metrics.contains("\n" + name + "{") && !metrics.contains("\n" + name + " "))
                     .forEach(missing::add);
             LABEL.matcher(expression)
                     .results()
-                    .filter(
-                            found ->
-                                    metrics.lines()
-                                            .noneMatch(
-                                                    line ->
-                                                            line.startsWith(found.group(1) + "{")
-                                                                    && line.contains(
-                                                                            found.group(2)
-                                                                                    + "=\""
-                                                                                    + found.group(3)
-                                                                                    + "\"")))
+                    .filter(found -> metrics.lines()
+                            .noneMatch(line -> line.startsWith(found.group(1) + "{")
+                                    && line.contains(found.group(2) + "=\"" + found.group(3) + "\"")))
                     .map(found -> found.group())
                     .forEach(missing::add);
         }
@@ -188,29 +175,25 @@ class GrafanaIT {
     }
 
     private NodeSettings settings(int origin) {
-        var options =
-                RunOptions.parse(
-                        List.of(
-                                // of several addresses, since each then has figures of its own
-                                "--origin=http://127.0.0.1:%1$d,http://localhost:%1$d"
-                                        .formatted(origin),
-                                "--listen=127.0.0.1:0",
-                                "--control=127.0.0.1:0",
-                                "--data=" + data));
-        var variables =
-                Map.of(
-                        "VESTIBULE_ANALYTICS_CLICKHOUSE_URL",
-                        "http://127.0.0.1:9",
-                        "VESTIBULE_ROOMS_0_NAME",
-                        "sale",
-                        "VESTIBULE_ROOMS_0_HOST",
-                        "*",
-                        "VESTIBULE_ROOMS_0_TOTAL_ACTIVE_USERS",
-                        "1",
-                        "VESTIBULE_ROOMS_0_NEW_USERS_PER_MINUTE",
-                        "1",
-                        "VESTIBULE_ROOMS_0_SESSION_DURATION",
-                        "1");
+        var options = RunOptions.parse(List.of(
+                // of several addresses, since each then has figures of its own
+                "--origin=http://127.0.0.1:%1$d,http://localhost:%1$d".formatted(origin),
+                "--listen=127.0.0.1:0",
+                "--control=127.0.0.1:0",
+                "--data=" + data));
+        var variables = Map.of(
+                "VESTIBULE_ANALYTICS_CLICKHOUSE_URL",
+                "http://127.0.0.1:9",
+                "VESTIBULE_ROOMS_0_NAME",
+                "sale",
+                "VESTIBULE_ROOMS_0_HOST",
+                "*",
+                "VESTIBULE_ROOMS_0_TOTAL_ACTIVE_USERS",
+                "1",
+                "VESTIBULE_ROOMS_0_NEW_USERS_PER_MINUTE",
+                "1",
+                "VESTIBULE_ROOMS_0_SESSION_DURATION",
+                "1");
         var outcome = SettingsReader.read(options, variables);
         assertThat(outcome).isInstanceOf(SettingsReader.Result.Good.class);
         return ((SettingsReader.Result.Good) outcome).settings();
@@ -235,16 +218,14 @@ class GrafanaIT {
         return get(client, node.gatePorts().getFirst(), "/", cookie);
     }
 
-    private static String metrics(HttpClient client, Node node)
-            throws IOException, InterruptedException {
+    private static String metrics(HttpClient client, Node node) throws IOException, InterruptedException {
         return "\n" + get(client, node.controlPort(), "/metrics", "").body();
     }
 
     private static HttpResponse<String> get(HttpClient client, int port, String path, String cookie)
             throws IOException, InterruptedException {
-        var request =
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                        .header("Accept", "text/html");
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .header("Accept", "text/html");
         if (!cookie.isEmpty()) {
             request.header("Cookie", cookie);
         }

@@ -11,12 +11,6 @@ import io.vestibule.node.settings.SettingsReader;
 import io.vestibule.testing.Message;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +25,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Invitations at a whole node over real sockets: a room of two seats for invited visitors alone,
 /// and what its origin received.
@@ -40,7 +38,10 @@ class InvitationIT {
 
     private final Queue<String> received = new ConcurrentLinkedQueue<>();
     private final ScriptedOrigin origin = ScriptedOrigin.playing(this::play);
-    @TempDir private Path folder = Path.of("");
+
+    @TempDir
+    private Path folder = Path.of("");
+
     private Node node;
     private Invitations invitations;
 
@@ -57,38 +58,29 @@ class InvitationIT {
     @BeforeEach
     void start() throws Exception {
         KeyPair pair = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
-        var key =
-                InvitationKey.ofPair(
-                        "k",
-                        InvitationAlgorithm.EDDSA,
-                        pair.getPublic().getEncoded(),
-                        pair.getPrivate().getEncoded());
-        invitations =
-                new Invitations(
-                        List.of(key.orElseThrow()),
-                        InvitationPlace.JTI,
-                        "vestibule",
-                        "",
-                        new byte[0]);
-        String yaml =
-                """
-                node:
-                  origin: http://127.0.0.1:%d
-                  listen: 127.0.0.1:0
-                  control: {listen: '127.0.0.1:0'}
-                  data: %s
-                  log: {access: %s, access_query: true}
-                  invitations:
-                    keys: [{id: k, algorithm: EdDSA, public_key: %s}]
-                rooms:
-                  - {name: sale, host: shop.example.com, invited_only: true,
-                     json_response_enabled: true, total_active_users: 2, new_users_per_minute: 2}
-                """
-                        .formatted(
-                                origin.port(),
-                                folder.resolve("data"),
-                                folder.resolve("access.log"),
-                                Base64.getEncoder().encodeToString(pair.getPublic().getEncoded()));
+        var key = InvitationKey.ofPair(
+                "k",
+                InvitationAlgorithm.EDDSA,
+                pair.getPublic().getEncoded(),
+                pair.getPrivate().getEncoded());
+        invitations = new Invitations(List.of(key.orElseThrow()), InvitationPlace.JTI, "vestibule", "", new byte[0]);
+        String yaml = """
+            node:
+              origin: http://127.0.0.1:%d
+              listen: 127.0.0.1:0
+              control: {listen: '127.0.0.1:0'}
+              data: %s
+              log: {access: %s, access_query: true}
+              invitations:
+                keys: [{id: k, algorithm: EdDSA, public_key: %s}]
+            rooms:
+              - {name: sale, host: shop.example.com, invited_only: true,
+                 json_response_enabled: true, total_active_users: 2, new_users_per_minute: 2}
+            """.formatted(
+                        origin.port(),
+                        folder.resolve("data"),
+                        folder.resolve("access.log"),
+                        Base64.getEncoder().encodeToString(pair.getPublic().getEncoded()));
         Path file = Files.writeString(folder.resolve("v.yaml"), yaml);
         var options = RunOptions.parse(List.of("--config=" + file));
         var good = (SettingsReader.Result.Good) SettingsReader.read(options, Map.of());
@@ -156,21 +148,19 @@ class InvitationIT {
         var page = get("/", "Accept: text/html", "Accept-Language: de");
         assertThat(page.body()).contains("Nur mit Einladung");
         assertThat(page.toString()).doesNotContain("Set-Cookie");
-        assertThat(get("/", "Accept: application/json").body())
-                .contains("\"invitation\":\"required\"");
-        assertThat(get("/", "Accept: application/json", "Vestibule-Invitation: junk").body())
+        assertThat(get("/", "Accept: application/json").body()).contains("\"invitation\":\"required\"");
+        assertThat(get("/", "Accept: application/json", "Vestibule-Invitation: junk")
+                        .body())
                 .contains("\"invitation\":\"malformed\"");
-        String other =
-                invitations
-                        .make("1", "", "other", SystemClock.INSTANCE.millis() + 60_000)
-                        .orElseThrow();
+        String other = invitations
+                .make("1", "", "other", SystemClock.INSTANCE.millis() + 60_000)
+                .orElseThrow();
         assertThat(get("/?vestibule_invitation=" + other, "Accept: text/html").body())
                 .contains("wrong_room");
         assertThat(received).isEmpty();
 
-        assertThat(
-                        get("/", "Accept: application/json", "Vestibule-Invitation: " + token("1"))
-                                .body())
+        assertThat(get("/", "Accept: application/json", "Vestibule-Invitation: " + token("1"))
+                        .body())
                 .isEqualTo("page");
         assertThat(received).hasSize(1).noneMatch(head -> head.contains("Vestibule-"));
     }

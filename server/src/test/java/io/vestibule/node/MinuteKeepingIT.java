@@ -10,11 +10,6 @@ import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RunOptions;
 import io.vestibule.node.settings.SettingsReader;
 import io.vestibule.store.StorePlace;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -27,6 +22,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What a node does with minute rows: it keeps them, or it does not, and no visitor notices.
 class MinuteKeepingIT {
@@ -35,7 +33,9 @@ class MinuteKeepingIT {
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final WarmOrigin origin;
-    @TempDir private Path data = Path.of("");
+
+    @TempDir
+    private Path data = Path.of("");
 
     MinuteKeepingIT() throws IOException {
         origin = WarmOrigin.start();
@@ -64,16 +64,11 @@ class MinuteKeepingIT {
 
     @Test
     void switchedOffNothingIsOpenedAndNothingIsTold() throws Exception {
-        try (var node =
-                Node.start(
-                        settings(Map.of("VESTIBULE_ANALYTICS_ENABLED", "false")),
-                        SystemClock.INSTANCE)) {
+        try (var node = Node.start(settings(Map.of("VESTIBULE_ANALYTICS_ENABLED", "false")), SystemClock.INSTANCE)) {
             node.ready().get(60, TimeUnit.SECONDS);
             assertThat(visit(node).statusCode()).isEqualTo(200);
 
-            assertThat(metrics(node))
-                    .doesNotContain("vestibule_analytics")
-                    .doesNotContain("vestibule_minute");
+            assertThat(metrics(node)).doesNotContain("vestibule_analytics").doesNotContain("vestibule_minute");
         }
 
         try (Stream<Path> files = Files.list(data)) {
@@ -90,9 +85,7 @@ class MinuteKeepingIT {
             node.ready().get(60, TimeUnit.SECONDS);
             assertThat(visit(node).statusCode()).isEqualTo(200);
 
-            await().atMost(SOON)
-                    .untilAsserted(
-                            () -> assertThat(metrics(node)).contains("\nvestibule_analytics_up 0"));
+            await().atMost(SOON).untilAsserted(() -> assertThat(metrics(node)).contains("\nvestibule_analytics_up 0"));
             assertThat(visit(node).statusCode()).isEqualTo(200);
         }
     }
@@ -106,15 +99,13 @@ class MinuteKeepingIT {
     }
 
     private NodeSettings settings(Map<String, String> variables) {
-        var options =
-                RunOptions.parse(
-                        List.of(
-                                "--origin=http://127.0.0.1:" + origin.port(),
-                                "--listen=127.0.0.1:0",
-                                "--control=127.0.0.1:0",
-                                "--data=" + data,
-                                "--active-users=100",
-                                "--new-users-per-minute=100"));
+        var options = RunOptions.parse(List.of(
+                "--origin=http://127.0.0.1:" + origin.port(),
+                "--listen=127.0.0.1:0",
+                "--control=127.0.0.1:0",
+                "--data=" + data,
+                "--active-users=100",
+                "--new-users-per-minute=100"));
         var outcome = SettingsReader.read(options, variables);
         assertThat(outcome).isInstanceOf(SettingsReader.Result.Good.class);
         return ((SettingsReader.Result.Good) outcome).settings();
@@ -128,12 +119,10 @@ class MinuteKeepingIT {
         return "\n" + get(node.controlPort(), "/metrics").body();
     }
 
-    private HttpResponse<String> get(int port, String path)
-            throws IOException, InterruptedException {
-        var request =
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                        .header("Accept", "text/html")
-                        .build();
+    private HttpResponse<String> get(int port, String path) throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .header("Accept", "text/html")
+                .build();
         return client.send(request, HttpResponse.BodyHandlers.ofString());
     }
 }

@@ -5,12 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.cli.Main;
 import io.vestibule.testing.ChildJvm;
 import io.vestibule.testing.FreePorts;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -24,6 +18,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /// A process whose store is new, or was lost while its copy stayed, lets nobody past the room of
 /// its settings file, from the first answer on; and its API never says that the room is not there.
@@ -37,7 +34,9 @@ class NewStoreIT {
     private final HttpClient client = HttpClient.newHttpClient();
     private final int gate;
     private final int control;
-    @TempDir private Path folder = Path.of("");
+
+    @TempDir
+    private Path folder = Path.of("");
 
     NewStoreIT() throws IOException {
         var ports = FreePorts.of(2);
@@ -49,22 +48,19 @@ class NewStoreIT {
     void nobodyPassesARoomOfTheFileWhileTheStoreDoesNotHaveIt() throws Exception {
         try (var origin = WarmOrigin.start()) {
             Path settings = folder.resolve("vestibule.yaml");
-            Files.writeString(
-                    settings,
-                    """
-                    node:
-                      listen: 127.0.0.1:%d
-                      origin: http://127.0.0.1:%d
-                      data: %s
-                      control: { listen: 127.0.0.1:%d, token: %s, requests_per_5_minutes: 0 }
-                    rooms:
-                      - name: sale
-                        host: "*"
-                        total_active_users: 100
-                        new_users_per_minute: 100
-                        queue_all: true
-                    """
-                            .formatted(gate, origin.port(), data(), control, TOKEN));
+            Files.writeString(settings, """
+                node:
+                  listen: 127.0.0.1:%d
+                  origin: http://127.0.0.1:%d
+                  data: %s
+                  control: { listen: 127.0.0.1:%d, token: %s, requests_per_5_minutes: 0 }
+                rooms:
+                  - name: sale
+                    host: "*"
+                    total_active_users: 100
+                    new_users_per_minute: 100
+                    queue_all: true
+                """.formatted(gate, origin.port(), data(), control, TOKEN));
             allWait(settings, "a new store");
             for (String each : List.of("config.db", "config.db-wal", "config.db-shm")) {
                 Files.deleteIfExists(data().resolve(each));
@@ -81,10 +77,9 @@ class NewStoreIT {
 
     /// Asks again and again until the node is ready.
     private void allWait(Path settings, String what) throws Exception {
-        var process =
-                ChildJvm.of(Main.class, "run", "--config=" + settings)
-                        .with("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx300m")
-                        .writingTo(folder.resolve("log"));
+        var process = ChildJvm.of(Main.class, "run", "--config=" + settings)
+                .with("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx300m")
+                .writingTo(folder.resolve("log"));
         try {
             var pages = new ArrayList<String>();
             var rooms = new ArrayList<String>();
@@ -113,14 +108,17 @@ class NewStoreIT {
     }
 
     private boolean isReady() throws InterruptedException {
-        return ask("GET", control, "/readyz", "").filter(it -> it.statusCode() == 200).isPresent();
+        return ask("GET", control, "/readyz", "")
+                .filter(it -> it.statusCode() == 200)
+                .isPresent();
     }
 
     /// Where the room of a list is changed.
     private String path(String list) throws InterruptedException {
         String room = JSON.readTree(list).at("/result/0/id").asString();
-        String zones =
-                ask("GET", control, "/client/v4/zones", "").map(HttpResponse::body).orElse("{}");
+        String zones = ask("GET", control, "/client/v4/zones", "")
+                .map(HttpResponse::body)
+                .orElse("{}");
         return "/client/v4/zones/%s/waiting_rooms/%s"
                 .formatted(JSON.readTree(zones).at("/result/0/id").asString(), room);
     }
@@ -128,11 +126,10 @@ class NewStoreIT {
     /// An answer; nothing while nobody listens.
     private Optional<HttpResponse<String>> ask(String method, int port, String path, String body)
             throws InterruptedException {
-        var request =
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                        .header("Accept", "text/html")
-                        .header("Authorization", "Bearer " + TOKEN)
-                        .method(method, BodyPublishers.ofString(body));
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .header("Accept", "text/html")
+                .header("Authorization", "Bearer " + TOKEN)
+                .method(method, BodyPublishers.ofString(body));
         try {
             return Optional.of(client.send(request.build(), BodyHandlers.ofString()));
         } catch (IOException _) {

@@ -4,7 +4,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.vestibule.cli.Main;
 import io.vestibule.testing.ChildJvm;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,21 +28,19 @@ final class NodeChild implements AutoCloseable {
     /// @param data its data directory
     /// @param shell what a shell does before, such as `umask 022`
     /// @param options of its JVM
-    static NodeChild start(Path home, Path data, String shell, String... options)
-            throws IOException {
+    static NodeChild start(Path home, Path data, String shell, String... options) throws IOException {
         Path log = home.resolve("log");
-        var child =
-                ChildJvm.of(
-                                Main.class,
-                                "run",
-                                "--origin=http://127.0.0.1:9",
-                                "--active-users=5",
-                                "--listen=127.0.0.1:0",
-                                "--control=127.0.0.1:0",
-                                "--data=" + data)
-                        .with("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
-                        .with(options)
-                        .behind(List.of("/bin/sh", "-c", shell + "; exec \"$@\"", "sh"));
+        var child = ChildJvm.of(
+                        Main.class,
+                        "run",
+                        "--origin=http://127.0.0.1:9",
+                        "--active-users=5",
+                        "--listen=127.0.0.1:0",
+                        "--control=127.0.0.1:0",
+                        "--data=" + data)
+                .with("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+                .with(options)
+                .behind(List.of("/bin/sh", "-c", shell + "; exec \"$@\"", "sh"));
         return new NodeChild(child.writingTo(log), log);
     }
 

@@ -1,10 +1,9 @@
 package io.vestibule.node;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
-
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.vestibule.cli.Main;
 import io.vestibule.cli.Terminal;
@@ -13,13 +12,6 @@ import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RunOptions;
 import io.vestibule.node.settings.SettingsReader;
 import io.vestibule.testing.ChildJvm;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -35,12 +27,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A whole node over real sockets, in this process and in one of its own.
 class NodeIT {
 
     private final HttpClient client = HttpClient.newHttpClient();
-    @TempDir private Path data = Path.of("");
+
+    @TempDir
+    private Path data = Path.of("");
+
     private final WarmOrigin origin;
 
     NodeIT() throws IOException {
@@ -99,26 +99,23 @@ class NodeIT {
     @Test
     void aProcessThatIsToldToStopSaysItIsNotReadyAndEndsWithZero() throws Exception {
         Path out = data.resolve("out.txt");
-        Process process =
-                ChildJvm.of(
-                                Main.class,
-                                "run",
-                                "--origin=http://127.0.0.1:" + origin.port(),
-                                "--active-users=5",
-                                "--listen=127.0.0.1:0",
-                                "--control=127.0.0.1:0",
-                                "--data=" + data.resolve("data"))
-                        .variable("VESTIBULE_DRAIN", "2s")
-                        .writingTo(out);
+        Process process = ChildJvm.of(
+                        Main.class,
+                        "run",
+                        "--origin=http://127.0.0.1:" + origin.port(),
+                        "--active-users=5",
+                        "--listen=127.0.0.1:0",
+                        "--control=127.0.0.1:0",
+                        "--data=" + data.resolve("data"))
+                .variable("VESTIBULE_DRAIN", "2s")
+                .writingTo(out);
         try {
             await().atMost(Duration.ofSeconds(60)).until(() -> read(out).contains("  ready "));
             assertThat(read(out))
                     .contains("room       default on */: 5 active, 5 new per minute")
                     .contains("API token  in " + data.resolve("data/control.token"))
                     .contains("next       curl -i http://127.0.0.1:");
-            int control =
-                    Integer.parseInt(
-                            read(out).replaceAll("(?s).*rooms +http://[^:]+:(\\d+)/.*", "$1"));
+            int control = Integer.parseInt(read(out).replaceAll("(?s).*rooms +http://[^:]+:(\\d+)/.*", "$1"));
 
             process.destroy();
 
@@ -139,11 +136,7 @@ class NodeIT {
         var other = option.equals("--port") ? "--control-port" : "--port";
         var words = List.of("demo", option + "=" + origin.port(), other + "=0", "--seconds=1");
 
-        int exit =
-                Main.run(
-                        words,
-                        new Terminal(
-                                InputStream.nullInputStream(), print(out), print(err), Map.of()));
+        int exit = Main.run(words, new Terminal(InputStream.nullInputStream(), print(out), print(err), Map.of()));
 
         assertThat(exit).isEqualTo(1);
         assertThat(err.toString(UTF_8))
@@ -156,29 +149,24 @@ class NodeIT {
     }
 
     private NodeSettings settings(String... more) {
-        var options =
-                new ArrayList<>(
-                        List.of(
-                                "--origin=http://127.0.0.1:" + origin.port(),
-                                "--listen=127.0.0.1:0",
-                                "--control=127.0.0.1:0",
-                                "--data=" + data));
+        var options = new ArrayList<>(List.of(
+                "--origin=http://127.0.0.1:" + origin.port(),
+                "--listen=127.0.0.1:0",
+                "--control=127.0.0.1:0",
+                "--data=" + data));
         options.addAll(List.of(more));
         var outcome = SettingsReader.read(RunOptions.parse(options), Map.of());
         assertThat(outcome).isInstanceOf(SettingsReader.Result.Good.class);
         return ((SettingsReader.Result.Good) outcome).settings();
     }
 
-    private HttpResponse<String> visit(Node node, String cookie)
-            throws IOException, InterruptedException {
+    private HttpResponse<String> visit(Node node, String cookie) throws IOException, InterruptedException {
         return get(node.gatePorts().getFirst(), "/", cookie);
     }
 
-    private HttpResponse<String> get(int port, String path, String cookie)
-            throws IOException, InterruptedException {
-        var request =
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                        .header("Accept", "text/html");
+    private HttpResponse<String> get(int port, String path, String cookie) throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .header("Accept", "text/html");
         if (!cookie.isEmpty()) {
             request.header("Cookie", cookie);
         }

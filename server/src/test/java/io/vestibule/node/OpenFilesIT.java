@@ -2,9 +2,6 @@ package io.vestibule.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -16,13 +13,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// A process that may open few files.
 class OpenFilesIT {
 
     private static final int FILES = 400;
 
-    @TempDir private Path home = Path.of("");
+    @TempDir
+    private Path home = Path.of("");
 
     @Test
     void moreIdleConnectionsThanFilesDoNotSilenceTheOperatorsPort() throws Exception {
@@ -37,11 +37,9 @@ class OpenFilesIT {
                 idle.add(new Socket(InetAddress.getLoopbackAddress(), gate));
             }
 
-            var ready =
-                    HttpRequest.newBuilder(
-                                    URI.create("http://127.0.0.1:%d/readyz".formatted(control)))
-                            .timeout(Duration.ofSeconds(10))
-                            .build();
+            var ready = HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d/readyz".formatted(control)))
+                    .timeout(Duration.ofSeconds(10))
+                    .build();
             assertThat(client.send(ready, HttpResponse.BodyHandlers.ofString()).statusCode())
                     .isEqualTo(200);
             assertThat(said)

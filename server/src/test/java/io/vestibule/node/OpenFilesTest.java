@@ -23,8 +23,7 @@ class OpenFilesTest {
         // Where there is no limit, or none is told.
         "-1, 50000, 1024, 50000",
     })
-    void visitorsGetAsManyAsThereAreFilesFor(
-            long most, int wanted, int atOrigins, int connections) {
+    void visitorsGetAsManyAsThereAreFilesFor(long most, int wanted, int atOrigins, int connections) {
         assertThat(new OpenFiles(most).connections(wanted, atOrigins)).isEqualTo(connections);
     }
 }

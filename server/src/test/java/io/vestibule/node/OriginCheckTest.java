@@ -6,15 +6,13 @@ import static org.awaitility.Awaitility.await;
 import io.vestibule.gate.http.OriginSettings;
 import io.vestibule.testing.Complaints;
 import io.vestibule.testing.FreePorts;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /// What is said at a start of origins that take no connections.
 class OriginCheckTest {
@@ -31,10 +29,7 @@ class OriginCheckTest {
         int refusing = FreePorts.of(1).getFirst();
         try (var listening = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
                 var said = Complaints.warned(PART)) {
-            new OriginCheck(
-                            List.of(
-                                    origin("127.0.0.1", listening.getLocalPort()),
-                                    origin("127.0.0.1", refusing)))
+            new OriginCheck(List.of(origin("127.0.0.1", listening.getLocalPort()), origin("127.0.0.1", refusing)))
                     .start();
 
             await().atMost(SOON).until(() -> !said.all().isEmpty());

@@ -19,9 +19,6 @@ import io.vestibule.settings.Faults;
 import io.vestibule.settings.JsonText;
 import io.vestibule.settings.JsonTree;
 import io.vestibule.settings.Yaml;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -30,57 +27,52 @@ import java.util.Base64;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import tools.jackson.core.JsonGenerator;
 
 /// Makes a configuration of everything that can be set, drawn from a seed, through the edits that
 /// the API makes. *Confined to one making.*
 final class RandomConfiguration {
 
-    private static final String LOGO =
-            "data:image/svg+xml;base64,"
-                    + Base64.getEncoder()
-                            .encodeToString(
-                                    "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"
-                                            .getBytes(StandardCharsets.UTF_8));
+    private static final String LOGO = "data:image/svg+xml;base64,"
+            + Base64.getEncoder()
+                    .encodeToString("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".getBytes(StandardCharsets.UTF_8));
 
     private static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
 
-    private static final List<String> TEXTS =
-            List.of(
-                    "",
-                    " ",
-                    "null",
-                    "~",
-                    "true",
-                    "12",
-                    "1e3",
-                    "2026-01-01",
-                    "- a",
-                    "a: b",
-                    "# no comment",
-                    "${HOME} $${HOME} $$ ${",
-                    "\"both\" 'quotes' \\ \\n",
-                    "two\nlines\r\n\tand a tab ",
-                    "é \ud83d\ude00 \u2028 \u0085 \ufeff \u0001 \u007f",
-                    "{{",
-                    "%",
-                    "@",
-                    "&a",
-                    "*a",
-                    "!t",
-                    "|",
-                    ">",
-                    "[a]",
-                    "{a}");
+    private static final List<String> TEXTS = List.of(
+            "",
+            " ",
+            "null",
+            "~",
+            "true",
+            "12",
+            "1e3",
+            "2026-01-01",
+            "- a",
+            "a: b",
+            "# no comment",
+            "${HOME} $${HOME} $$ ${",
+            "\"both\" 'quotes' \\ \\n",
+            "two\nlines\r\n\tand a tab ",
+            "é \ud83d\ude00 \u2028 \u0085 \ufeff \u0001 \u007f",
+            "{{",
+            "%",
+            "@",
+            "&a",
+            "*a",
+            "!t",
+            "|",
+            ">",
+            "[a]",
+            "{a}");
 
-    private static final List<String> EXPRESSIONS =
-            List.of(
-                    "true",
-                    "ip.src in $l0",
-                    "http.host in $l1 or ip.src eq 192.0.2.7",
-                    "ip.src.asnum in $l2",
-                    "ip.src.country in {\"GB\" \"DE\"}",
-                    "http.request.uri.path contains \"\\\"x\\\\\"  and not\n"
-                            + "ip.src in {10.0.0.0/8}");
+    private static final List<String> EXPRESSIONS = List.of(
+            "true",
+            "ip.src in $l0",
+            "http.host in $l1 or ip.src eq 192.0.2.7",
+            "ip.src.asnum in $l2",
+            "ip.src.country in {\"GB\" \"DE\"}",
+            "http.request.uri.path contains \"\\\"x\\\\\"  and not\n" + "ip.src in {10.0.0.0/8}");
 
     private final SplittableRandom random;
     private Configuration now = Configuration.empty(Abilities.ANY);
@@ -104,19 +96,13 @@ final class RandomConfiguration {
         for (int i = 0; i < kinds.size(); i++) {
             String name = "l" + i;
             String kind = kinds.get(i);
-            String id =
-                    make(
-                            ListEdits.create(
-                                    keys(
-                                            json -> {
-                                                json.writeStringProperty("name", name);
-                                                json.writeStringProperty("kind", kind);
-                                                json.writeStringProperty("description", text());
-                                            })));
+            String id = make(ListEdits.create(keys(json -> {
+                json.writeStringProperty("name", name);
+                json.writeStringProperty("kind", kind);
+                json.writeStringProperty("description", text());
+            })));
             int items = random.nextInt(4);
-            make(
-                    ListEdits.replaceItems(
-                            id, (Yaml.Sequence) tree(json -> items(json, kind, items))));
+            make(ListEdits.replaceItems(id, (Yaml.Sequence) tree(json -> items(json, kind, items))));
         }
     }
 
@@ -140,32 +126,24 @@ final class RandomConfiguration {
     private void zone(String name) {
         String zone = make(ZoneEdits.create(keys(json -> json.writeStringProperty("name", name))));
         boolean crawlers = flag();
-        make(
-                ZoneEdits.settings(
-                        zone,
-                        keys(
-                                json -> {
-                                    json.writeBooleanProperty(
-                                            "search_engine_crawler_bypass", crawlers);
-                                    if (flag()) {
-                                        json.writeStringProperty("status_host", "status." + name);
-                                    }
-                                }),
-                        true));
+        make(ZoneEdits.settings(
+                zone,
+                keys(json -> {
+                    json.writeBooleanProperty("search_engine_crawler_bypass", crawlers);
+                    if (flag()) {
+                        json.writeStringProperty("status_host", "status." + name);
+                    }
+                }),
+                true));
         for (int check = 0; check < random.nextInt(4); check++) {
             int number = check;
             String id = make(HealthCheckEdits.create(zone, keys(json -> check(json, number))));
             if (flag()) {
                 // A name that its id does not follow from, and others of its keys.
-                make(
-                        HealthCheckEdits.patch(
-                                zone,
-                                id,
-                                keys(
-                                        json -> {
-                                            json.writeStringProperty("name", "other" + number);
-                                            flags(json, "suspended");
-                                        })));
+                make(HealthCheckEdits.patch(zone, id, keys(json -> {
+                    json.writeStringProperty("name", "other" + number);
+                    flags(json, "suspended");
+                })));
             }
         }
         for (int room = 0; room < random.nextInt(4); room++) {
@@ -175,19 +153,11 @@ final class RandomConfiguration {
                 int day = event;
                 make(EventEdits.create(zone, id, keys(json -> event(json, day))));
             }
-            make(
-                    RuleEdits.replaceAll(
-                            RuleFamily.BYPASS, zone, id, (Yaml.Sequence) tree(this::rules)));
-            make(
-                    RuleEdits.replaceAll(
-                            RuleFamily.GUARDS, zone, id, (Yaml.Sequence) tree(this::guards)));
+            make(RuleEdits.replaceAll(RuleFamily.BYPASS, zone, id, (Yaml.Sequence) tree(this::rules)));
+            make(RuleEdits.replaceAll(RuleFamily.GUARDS, zone, id, (Yaml.Sequence) tree(this::guards)));
             if (flag()) {
                 // A name that its id does not follow from.
-                make(
-                        RoomEdits.patch(
-                                zone,
-                                id,
-                                keys(json -> json.writeStringProperty("name", "other" + number))));
+                make(RoomEdits.patch(zone, id, keys(json -> json.writeStringProperty("name", "other" + number))));
             }
         }
     }
@@ -196,8 +166,7 @@ final class RandomConfiguration {
         String type = one(List.of("HTTP", "HTTPS", "TCP"));
         json.writeStringProperty("name", "c" + number);
         json.writeStringProperty("type", type);
-        json.writeStringProperty(
-                "address", one(List.of("origin.example.net", "192.0.2.1", "2001:db8::1", "o_1")));
+        json.writeStringProperty("address", one(List.of("origin.example.net", "192.0.2.1", "2001:db8::1", "o_1")));
         json.writeStringProperty("description", text());
         flags(json, "suspended");
         if (flag()) {
@@ -326,11 +295,11 @@ final class RandomConfiguration {
         json.writeStringProperty("description", text());
         boolean gathers = flag();
         if (gathers) {
-            json.writeStringProperty("prequeue_start_time", start.minusSeconds(3600).toString());
+            json.writeStringProperty(
+                    "prequeue_start_time", start.minusSeconds(3600).toString());
             json.writeBooleanProperty("shuffle_at_event_start", flag());
         }
-        json.writeStringProperty(
-                "event_start_time", start.toString().replace("Z", flag() ? "Z" : ".000+00:00"));
+        json.writeStringProperty("event_start_time", start.toString().replace("Z", flag() ? "Z" : ".000+00:00"));
         json.writeStringProperty("event_end_time", start.plusSeconds(3600).toString());
         flags(json, "suspended", "disable_session_renewal");
         if (flag()) {
@@ -348,12 +317,7 @@ final class RandomConfiguration {
         some(json, "page_logo", "", LOGO);
         some(json, "page_favicon", "", LOGO);
         some(json, "page_accent_color", "", "#0B6B60", "#06c");
-        some(
-                json,
-                "page_support_link",
-                "",
-                "https://shop.example/help?a=b#c",
-                "mailto:a@b.example");
+        some(json, "page_support_link", "", "https://shop.example/help?a=b#c", "mailto:a@b.example");
         if (flag()) {
             json.writeName("messages");
             json.writeStartObject();
@@ -432,13 +396,11 @@ final class RandomConfiguration {
     }
 
     private static Yaml.Mapping keys(Consumer<JsonGenerator> fields) {
-        return (Yaml.Mapping)
-                tree(
-                        json -> {
-                            json.writeStartObject();
-                            fields.accept(json);
-                            json.writeEndObject();
-                        });
+        return (Yaml.Mapping) tree(json -> {
+            json.writeStartObject();
+            fields.accept(json);
+            json.writeEndObject();
+        });
     }
 
     private static Yaml tree(Consumer<JsonGenerator> writer) {

@@ -6,14 +6,12 @@ import static org.awaitility.Awaitility.await;
 import io.vestibule.cli.Main;
 import io.vestibule.testing.ChildJvm;
 import io.vestibule.testing.RawClient;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What TLS 1.2 lets a client do to a process that is started without the launcher: the JDK asks
 /// once in a process whether it may.
@@ -21,22 +19,22 @@ class RenegotiationIT {
 
     private static final String GET = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-    @TempDir private Path home = Path.of("");
+    @TempDir
+    private Path home = Path.of("");
 
     @Test
     void aClientThatBeginsAnotherHandshakeIsCut() throws Exception {
         Path out = home.resolve("out.txt");
-        Process process =
-                ChildJvm.of(
-                                Main.class,
-                                "run",
-                                "--origin=http://127.0.0.1:9",
-                                "--listen=127.0.0.1:0",
-                                "--tls-self-signed",
-                                "--control=127.0.0.1:0",
-                                "--data=" + home.resolve("data"))
-                        .with("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
-                        .writingTo(out);
+        Process process = ChildJvm.of(
+                        Main.class,
+                        "run",
+                        "--origin=http://127.0.0.1:9",
+                        "--listen=127.0.0.1:0",
+                        "--tls-self-signed",
+                        "--control=127.0.0.1:0",
+                        "--data=" + home.resolve("data"))
+                .with("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+                .writingTo(out);
         try {
             await().atMost(Duration.ofSeconds(60))
                     .until(() -> Files.readString(out).contains("  ready "));

@@ -6,31 +6,24 @@ import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RunOptions;
 import io.vestibule.node.settings.SettingsReader;
 import io.vestibule.testing.Certificate;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class RestartNeedsTest {
 
     private static final String ROOM =
-            "rooms: [{name: sale, host: shop.example, total_active_users: 9, new_users_per_minute:"
-                    + " 9}]";
+            "rooms: [{name: sale, host: shop.example, total_active_users: 9, new_users_per_minute:" + " 9}]";
 
     private static NodeSettings settings(String key, String rooms) {
         String yaml = "node:\n  origin: http://127.0.0.1:3000\n  " + key + "\n" + rooms;
-        var outcome =
-                SettingsReader.read(
-                        yaml.getBytes(StandardCharsets.UTF_8),
-                        "test.yaml",
-                        RunOptions.parse(List.of()),
-                        Map.of());
+        var outcome = SettingsReader.read(
+                yaml.getBytes(StandardCharsets.UTF_8), "test.yaml", RunOptions.parse(List.of()), Map.of());
         return ((SettingsReader.Result.Good) outcome).settings();
     }
 
@@ -76,7 +69,8 @@ class RestartNeedsTest {
 
     @Test
     void whomNotificationsBelieveIsReadAtTheStart(@TempDir Path folder) throws IOException {
-        Path file = Files.writeString(folder.resolve("ca.pem"), Certificate.of("ca").certificate());
+        Path file =
+                Files.writeString(folder.resolve("ca.pem"), Certificate.of("ca").certificate());
         var before = settings("egress: {authorities: '" + file + "'}", ROOM);
 
         assertThat(needs(before, settings("egress: {authorities: '" + file + "'}", ROOM)))
@@ -92,17 +86,10 @@ class RestartNeedsTest {
     void eachKeyOfTheAccessLogIsNamedForItself() {
         String before = "log: {access: stdout}";
 
-        assertThat(needs(settings("", ""), settings(before, "")))
-                .containsExactly("node.log.access");
-        assertThat(
-                        needs(
-                                settings(before, ""),
-                                settings("log: {access: stdout, access_format: combined}", "")))
+        assertThat(needs(settings("", ""), settings(before, ""))).containsExactly("node.log.access");
+        assertThat(needs(settings(before, ""), settings("log: {access: stdout, access_format: combined}", "")))
                 .containsExactly("node.log.access_format");
-        assertThat(
-                        needs(
-                                settings(before, ""),
-                                settings("log: {access: stdout, access_query: true}", "")))
+        assertThat(needs(settings(before, ""), settings("log: {access: stdout, access_query: true}", "")))
                 .containsExactly("node.log.access_query");
     }
 }

@@ -1,21 +1,14 @@
 package io.vestibule.node;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.sun.net.httpserver.HttpServer;
-
 import io.vestibule.cli.Main;
 import io.vestibule.cli.Terminal;
 import io.vestibule.node.settings.RunOptions;
 import io.vestibule.node.settings.SettingsReader;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -35,6 +28,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// An operator ends sessions by the command: counted at the origin.
 class RevokeIT {
@@ -50,18 +46,18 @@ class RevokeIT {
     private final Map<String, AtomicInteger> served = new ConcurrentHashMap<>();
 
     private final HttpServer origin;
-    @TempDir private Path data = Path.of("");
+
+    @TempDir
+    private Path data = Path.of("");
 
     RevokeIT() throws IOException {
         origin = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        origin.createContext(
-                "/",
-                exchange -> {
-                    String visitor = exchange.getRequestHeaders().getFirst("X-Visitor");
-                    served.computeIfAbsent(visitor, _ -> new AtomicInteger()).incrementAndGet();
-                    exchange.sendResponseHeaders(200, -1);
-                    exchange.close();
-                });
+        origin.createContext("/", exchange -> {
+            String visitor = exchange.getRequestHeaders().getFirst("X-Visitor");
+            served.computeIfAbsent(visitor, _ -> new AtomicInteger()).incrementAndGet();
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
         origin.start();
     }
 
@@ -80,17 +76,11 @@ class RevokeIT {
             assertThat(served).doesNotContainKey("late");
 
             // It tells by the newest view, which comes some moments after the last of them entered.
-            await().atMost(SOON)
-                    .untilAsserted(
-                            () -> {
-                                out.reset();
-                                assertThat(revoke(node, "--admitted-before=now", "--dry-run"))
-                                        .isZero();
-                                assertThat(out.toString(UTF_8))
-                                        .contains(
-                                                "end: at most 20",
-                                                "nothing was changed: this was a trial");
-                            });
+            await().atMost(SOON).untilAsserted(() -> {
+                out.reset();
+                assertThat(revoke(node, "--admitted-before=now", "--dry-run")).isZero();
+                assertThat(out.toString(UTF_8)).contains("end: at most 20", "nothing was changed: this was a trial");
+            });
             assertThat(isServed(node, "v0", cookies.getFirst())).isTrue();
 
             assertThat(revoke(node, "--admitted-before=now", "--yes")).isZero();
@@ -107,26 +97,12 @@ class RevokeIT {
             }
             assertThat(renewed).as("new tickets").isNotEmpty().doesNotContainAnyElementsOf(cookies);
             assertThat(total()).as("no old cookie reaches the origin").isEqualTo(before);
-            await().atMost(SOON)
-                    .until(() -> metrics(node).matches("(?s).*room_active\\{[^}]*} 0\n.*"));
-            await().until(
-                            () ->
-                                    metrics(node)
-                                            .matches(
-                                                    "(?s).*room_sessions_revoked_total\\{[^}]*}"
-                                                            + " 20\n.*"));
+            await().atMost(SOON).until(() -> metrics(node).matches("(?s).*room_active\\{[^}]*} 0\n.*"));
+            await().until(() -> metrics(node).matches("(?s).*room_sessions_revoked_total\\{[^}]*}" + " 20\n.*"));
 
-            assertThat(
-                            command(
-                                    node,
-                                    "limits",
-                                    "default",
-                                    "--per-minute=40",
-                                    "--active=40",
-                                    "--yes"))
+            assertThat(command(node, "limits", "default", "--per-minute=40", "--active=40", "--yes"))
                     .isZero();
-            await().atMost(Duration.ofSeconds(40))
-                    .until(() -> isServed(node, "v0", renewed.getFirst()));
+            await().atMost(Duration.ofSeconds(40)).until(() -> isServed(node, "v0", renewed.getFirst()));
         }
     }
 
@@ -162,7 +138,8 @@ class RevokeIT {
             assertThat(err.toString(UTF_8)).contains("admitted_before is in the future");
             assertThat(revoke(node, "--ticket=forged", "--yes")).isEqualTo(1);
             assertThat(err.toString(UTF_8)).contains("the room cannot open this ticket");
-            assertThat(command(node, "revoke", "nowhere", "--ticket=x", "--yes")).isEqualTo(1);
+            assertThat(command(node, "revoke", "nowhere", "--ticket=x", "--yes"))
+                    .isEqualTo(1);
             assertThat(err.toString(UTF_8)).contains("there is no room nowhere");
             assertThat(revoke(node, "--yes")).isEqualTo(2);
             assertThat(revoke(node, "--ticket=x", "--waiting")).isEqualTo(2);
@@ -173,17 +150,15 @@ class RevokeIT {
     // ---- help --------------------------------------------------------------------------------
 
     private Node start() throws Exception {
-        var options =
-                List.of(
-                        "--origin=http://127.0.0.1:" + origin.getAddress().getPort(),
-                        "--listen=127.0.0.1:0",
-                        "--control=127.0.0.1:0",
-                        "--active-users=" + SEATS,
-                        "--data=" + data);
+        var options = List.of(
+                "--origin=http://127.0.0.1:" + origin.getAddress().getPort(),
+                "--listen=127.0.0.1:0",
+                "--control=127.0.0.1:0",
+                "--active-users=" + SEATS,
+                "--data=" + data);
         var outcome = SettingsReader.read(RunOptions.parse(options), Map.of());
         assertThat(outcome).isInstanceOf(SettingsReader.Result.Good.class);
-        var node =
-                Node.start(((SettingsReader.Result.Good) outcome).settings(), SystemClock.INSTANCE);
+        var node = Node.start(((SettingsReader.Result.Good) outcome).settings(), SystemClock.INSTANCE);
         node.ready().get(60, TimeUnit.SECONDS);
         return node;
     }
@@ -204,11 +179,10 @@ class RevokeIT {
 
     /// The cookie that a visitor holds then.
     private String visit(Node node, String visitor, String cookie) throws Exception {
-        var request =
-                HttpRequest.newBuilder(
-                                URI.create("http://127.0.0.1:" + node.gatePorts().getFirst() + "/"))
-                        .header("Accept", "text/html")
-                        .header("X-Visitor", visitor);
+        var request = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + node.gatePorts().getFirst() + "/"))
+                .header("Accept", "text/html")
+                .header("X-Visitor", visitor);
         if (!cookie.isEmpty()) {
             request.header("Cookie", cookie);
         }
@@ -232,10 +206,8 @@ class RevokeIT {
     }
 
     private String metrics(Node node) throws Exception {
-        var request =
-                HttpRequest.newBuilder(
-                                URI.create("http://127.0.0.1:" + node.controlPort() + "/metrics"))
-                        .build();
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + node.controlPort() + "/metrics"))
+                .build();
         return client.send(request, HttpResponse.BodyHandlers.ofString()).body();
     }
 
@@ -251,8 +223,7 @@ class RevokeIT {
         var all = new ArrayList<>(List.of(words));
         all.add("--control=127.0.0.1:" + node.controlPort());
         all.add("--token-file=" + data.resolve("control.token"));
-        return Main.run(
-                all, new Terminal(InputStream.nullInputStream(), print(out), print(err), Map.of()));
+        return Main.run(all, new Terminal(InputStream.nullInputStream(), print(out), print(err), Map.of()));
     }
 
     private static PrintStream print(ByteArrayOutputStream stream) {

@@ -1,16 +1,13 @@
 package io.vestibule.node;
 
 import static io.vestibule.node.settings.Readings.good;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.node.settings.Readings;
 import io.vestibule.room.Room;
 import io.vestibule.testing.Complaints;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /// What is logged of rooms that are made over the API, whose settings nobody read at a start.
 class RoomWarningsTest {
@@ -32,10 +29,7 @@ class RoomWarningsTest {
 
             warnings.judge(risky);
             warnings.judge(risky);
-            assertThat(said.all())
-                    .singleElement()
-                    .asString()
-                    .contains("room sale", "node.trusted_proxies is empty");
+            assertThat(said.all()).singleElement().asString().contains("room sale", "node.trusted_proxies is empty");
 
             warnings.judge(rooms());
             warnings.judge(risky);

@@ -16,11 +16,6 @@ import io.vestibule.config.Export;
 import io.vestibule.config.Moment;
 import io.vestibule.config.WholeEdit;
 import io.vestibule.node.settings.SettingsReader;
-
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,13 +25,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Whatever is set, its export is all of it.
 class RoundTripTest {
 
     private static final Instant NOW = Instant.parse("2026-03-01T00:00:00Z");
 
-    @TempDir private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
 
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
@@ -61,14 +60,17 @@ class RoundTripTest {
 
         Configuration made = make(seed, other, read(Export.yaml(all)));
 
-        assertThat(Export.yaml(made).lines().skip(1).map(RoundTripTest::withoutId).sorted())
-                .containsExactlyElementsOf(
-                        Export.yaml(all)
-                                .lines()
-                                .skip(1)
-                                .map(RoundTripTest::withoutId)
-                                .sorted()
-                                .toList());
+        assertThat(Export.yaml(made)
+                        .lines()
+                        .skip(1)
+                        .map(RoundTripTest::withoutId)
+                        .sorted())
+                .containsExactlyElementsOf(Export.yaml(all)
+                        .lines()
+                        .skip(1)
+                        .map(RoundTripTest::withoutId)
+                        .sorted()
+                        .toList());
     }
 
     private static String withoutId(String line) {
@@ -83,8 +85,7 @@ class RoundTripTest {
         var environment = Map.of("HOME", "/nowhere");
         return switch (SettingsReader.readSite(file.toString(), environment, Abilities.ANY)) {
             case SettingsReader.Result.Good good -> good.settings().wanted();
-            case SettingsReader.Result.Refused refused ->
-                    throw new AssertionError(refused.faults() + "\n" + yaml);
+            case SettingsReader.Result.Refused refused -> throw new AssertionError(refused.faults() + "\n" + yaml);
         };
     }
 
@@ -103,23 +104,16 @@ class RoundTripTest {
 
     /// What people would be told if one became the other; each store has its own draws to come.
     private static List<String> differences(Configuration one, Configuration other) {
-        var changes =
-                Arrays.stream(DocumentKind.values())
-                        .flatMap(
-                                kind -> {
-                                    List<Document> before = of(kind, one);
-                                    List<Document> after = of(kind, other);
-                                    assertThat(after).as("%s", kind).hasSameSizeAs(before);
-                                    return IntStream.range(0, before.size())
-                                            .mapToObj(
-                                                    i ->
-                                                            new Change(
-                                                                    kind,
-                                                                    before.get(i).id(),
-                                                                    Optional.of(before.get(i)),
-                                                                    Optional.of(after.get(i))));
-                                })
-                        .toList();
+        var changes = Arrays.stream(DocumentKind.values())
+                .flatMap(kind -> {
+                    List<Document> before = of(kind, one);
+                    List<Document> after = of(kind, other);
+                    assertThat(after).as("%s", kind).hasSameSizeAs(before);
+                    return IntStream.range(0, before.size())
+                            .mapToObj(i -> new Change(
+                                    kind, before.get(i).id(), Optional.of(before.get(i)), Optional.of(after.get(i))));
+                })
+                .toList();
         return Differences.of(changes).stream()
                 .filter(line -> line.startsWith("    ") && !line.startsWith("    draw_"))
                 .toList();

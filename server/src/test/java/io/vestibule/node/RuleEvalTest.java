@@ -1,21 +1,18 @@
 package io.vestibule.node;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.cli.RuleCommand;
 import io.vestibule.cli.Terminal;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RuleEvalTest {
 
@@ -63,12 +60,9 @@ class RuleEvalTest {
                         + "'items':['10.1.0.0/16']}}}¦true",
                 "{'expr':'ip.src.asnum in $x','fields':{'ip.src.asnum':7},'lists':{'x':"
                         + "{'kind':'asn','items':[7]}}}¦true",
-                "{'expr':'http.request.uri.path eq"
-                        + " \\'/b\\'','request':{'target':'/%62?c'}}¦true",
-                "{'expr':'raw.http.request.uri.path eq \\'/a/../b\\'','request':"
-                        + "{'target':'/a/../b?c'}}¦true",
-                "{'expr':'http.request.uri.args[\\'c\\'][0] eq \\'%20\\'','request':"
-                        + "{'target':'/?c=%20&c'}}¦true",
+                "{'expr':'http.request.uri.path eq" + " \\'/b\\'','request':{'target':'/%62?c'}}¦true",
+                "{'expr':'raw.http.request.uri.path eq \\'/a/../b\\'','request':" + "{'target':'/a/../b?c'}}¦true",
+                "{'expr':'http.request.uri.args[\\'c\\'][0] eq \\'%20\\'','request':" + "{'target':'/?c=%20&c'}}¦true",
                 "{'expr':'http.host eq \\'shop.example:81\\'','request':{'headers':"
                         + "[['host','shop.example:81']]}}¦true",
                 "{'expr':'http.host eq \\'Shop.example:81\\'','request':{'headers':"
@@ -106,9 +100,8 @@ class RuleEvalTest {
     @Test
     void anExpressionThatIsRefusedGivesItsPlace() {
         assertThat(answer("{'expr':'ssl and\\n  nope','fields':{},'id':1}"))
-                .isEqualTo(
-                        "{\"error\":{\"message\":\"there is no nope\",\"line\":2,\"column\":3,"
-                                + "\"code\":\"unknown_name\"},\"id\":1}");
+                .isEqualTo("{\"error\":{\"message\":\"there is no nope\",\"line\":2,\"column\":3,"
+                        + "\"code\":\"unknown_name\"},\"id\":1}");
     }
 
     @ParameterizedTest
@@ -128,18 +121,13 @@ class RuleEvalTest {
 
     /// As at the gate: what one rule spends on regular expressions, those behind it lack.
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "'request':{'headers':[['User-Agent','%s']]}",
-                "'fields':{'http.user_agent':'%s'}"
-            })
+    @ValueSource(strings = {"'request':{'headers':[['User-Agent','%s']]}", "'fields':{'http.user_agent':'%s'}"})
     void theRulesOfARoomShareTheWorkThatOneRequestMayCost(String facts) {
         String given = facts.formatted("a".repeat(4_000));
         String dear = "http.user_agent matches \\'a{200}b\\'";
         String behind = "http.user_agent matches \\'a{200}$\\'";
 
-        assertThat(answer("{'rules':['%s'],%s}".formatted(behind, given)))
-                .isEqualTo("{\"result\":true,\"rule\":1}");
+        assertThat(answer("{'rules':['%s'],%s}".formatted(behind, given))).isEqualTo("{\"result\":true,\"rule\":1}");
         assertThat(answer("{'rules':['%s','%s'],%s}".formatted(dear, behind, given)))
                 .isEqualTo("{\"result\":false}");
     }
@@ -147,9 +135,8 @@ class RuleEvalTest {
     @Test
     void aRuleOfARoomThatIsRefusedGivesItsNumber() {
         assertThat(answer("{'rules':['true','ssl and\\n  nope'],'fields':{}}"))
-                .isEqualTo(
-                        "{\"error\":{\"message\":\"there is no nope\",\"line\":2,\"column\":3,"
-                                + "\"code\":\"unknown_name\",\"rule\":2}}");
+                .isEqualTo("{\"error\":{\"message\":\"there is no nope\",\"line\":2,\"column\":3,"
+                        + "\"code\":\"unknown_name\",\"rule\":2}}");
     }
 
     @ParameterizedTest
@@ -189,12 +176,11 @@ class RuleEvalTest {
         var out = new ByteArrayOutputStream();
         var in = "{\"expr\":\"true\",\"fields\":{}}\n\n{\"expr\":\"false\",\"fields\":{}}";
 
-        var terminal =
-                new Terminal(
-                        new ByteArrayInputStream(in.getBytes(UTF_8)),
-                        new PrintStream(out, true, UTF_8),
-                        new PrintStream(out),
-                        Map.of());
+        var terminal = new Terminal(
+                new ByteArrayInputStream(in.getBytes(UTF_8)),
+                new PrintStream(out, true, UTF_8),
+                new PrintStream(out),
+                Map.of());
 
         int code = new RuleCommand.Eval(terminal).call();
 

@@ -7,21 +7,18 @@ import io.vestibule.node.settings.SettingsReader;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Rooms;
-
-import org.junit.jupiter.api.Test;
-
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 
 /// A node whose settings name a room of `shop.example`, and refuses other hosts.
 class SiteHostsTest {
 
-    private static final String SETTINGS =
-            """
-            node: {origin: 'http://127.0.0.1:3000'}
-            rooms: [{name: sale, host: shop.example, total_active_users: 9, new_users_per_minute: 9}]
-            """;
+    private static final String SETTINGS = """
+        node: {origin: 'http://127.0.0.1:3000'}
+        rooms: [{name: sale, host: shop.example, total_active_users: 9, new_users_per_minute: 9}]
+        """;
 
     private static final Room SALE = Rooms.room("sale", "shop.example/");
     private static final Room TICKETS = Rooms.room("tickets", "tickets.example/");
@@ -30,12 +27,8 @@ class SiteHostsTest {
     private final SiteHosts hosts = hosts();
 
     private SiteHosts hosts() {
-        var outcome =
-                SettingsReader.read(
-                        SETTINGS.getBytes(StandardCharsets.UTF_8),
-                        "test.yaml",
-                        RunOptions.parse(List.of()),
-                        Map.of());
+        var outcome = SettingsReader.read(
+                SETTINGS.getBytes(StandardCharsets.UTF_8), "test.yaml", RunOptions.parse(List.of()), Map.of());
         return SiteHosts.of(((SettingsReader.Result.Good) outcome).settings(), () -> directory);
     }
 

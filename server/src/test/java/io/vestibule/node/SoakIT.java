@@ -6,13 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.vestibule.cli.Main;
 import io.vestibule.testing.ChildJvm;
 import io.vestibule.testing.FreePorts;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -28,6 +21,10 @@ import java.time.Instant;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// A process with a heap of 256 MiB under changes of large things, one after the other, while
 /// visitors come and operators look at the history: a room with a page of 1 MiB, and a list of
@@ -37,8 +34,7 @@ import java.util.stream.IntStream;
 /// a full collection, and what is on disk.
 class SoakIT {
 
-    private static final int CHANGES =
-            Integer.getInteger("changes", Boolean.getBoolean("long") ? 5_000 : 60);
+    private static final int CHANGES = Integer.getInteger("changes", Boolean.getBoolean("long") ? 5_000 : 60);
 
     /// After so many everything is warm.
     private static final int WARM = 20;
@@ -51,7 +47,9 @@ class SoakIT {
     private static final Pattern TOTAL = Pattern.compile("(?m)^Total +\\d+ +(\\d+)");
     private static final JsonMapper JSON = new JsonMapper();
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
+
     private final HttpClient http = HttpClient.newHttpClient();
     private int gate;
     private int control;
@@ -71,29 +69,25 @@ class SoakIT {
         gate = ports.getFirst();
         control = ports.getLast();
         Path settings = folder.resolve("vestibule.yaml");
-        Files.writeString(
-                settings,
-                """
-                node:
-                  listen: 127.0.0.1:%d
-                  origin: http://127.0.0.1:9
-                  data: %s
-                  control: { listen: 127.0.0.1:%d, token: %s, requests_per_5_minutes: 0 }
-                  store: { max_history: 16MiB }
-                rooms:
-                  - name: sale
-                    host: "*"
-                    total_active_users: 100
-                    new_users_per_minute: 100
-                    queue_all: true
-                """
-                        .formatted(gate, folder.resolve("data"), control, TOKEN));
+        Files.writeString(settings, """
+            node:
+              listen: 127.0.0.1:%d
+              origin: http://127.0.0.1:9
+              data: %s
+              control: { listen: 127.0.0.1:%d, token: %s, requests_per_5_minutes: 0 }
+              store: { max_history: 16MiB }
+            rooms:
+              - name: sale
+                host: "*"
+                total_active_users: 100
+                new_users_per_minute: 100
+                queue_all: true
+            """.formatted(gate, folder.resolve("data"), control, TOKEN));
         Path log = folder.resolve("log");
-        Process process =
-                ChildJvm.of(Main.class, "run", "--config=" + settings)
-                        .with("-Xmx256m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError")
-                        .with("-XX:TieredStopAtLevel=1")
-                        .writingTo(log);
+        Process process = ChildJvm.of(Main.class, "run", "--config=" + settings)
+                .with("-Xmx256m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError")
+                .with("-XX:TieredStopAtLevel=1")
+                .writingTo(log);
         await().atMost(Duration.ofSeconds(90))
                 .until(() -> Files.exists(log) && Files.readString(log).contains("  ready "));
         return process;
@@ -109,7 +103,7 @@ class SoakIT {
                 "POST",
                 path + "/rules",
                 "{\"action\":\"bypass_waiting_room\",\"description\":\"ours\",\"expression\":\"ip.src"
-                    + " in $ours\"}");
+                        + " in $ours\"}");
         long warm = 0;
         long most = 0;
         for (int i = 0; i < CHANGES; i++) {
@@ -141,14 +135,12 @@ class SoakIT {
     }
 
     private String list() throws Exception {
-        String id =
-                api("POST", "/accounts/default/rules/lists", "{\"name\":\"ours\",\"kind\":\"ip\"}")
-                        .get("id")
-                        .asString();
-        String all =
-                IntStream.range(0, 10_000)
-                        .mapToObj(i -> "{\"ip\":\"198.18.%d.%d\"}".formatted(i / 256, i % 256))
-                        .collect(Collectors.joining(",", "[", "]"));
+        String id = api("POST", "/accounts/default/rules/lists", "{\"name\":\"ours\",\"kind\":\"ip\"}")
+                .get("id")
+                .asString();
+        String all = IntStream.range(0, 10_000)
+                .mapToObj(i -> "{\"ip\":\"198.18.%d.%d\"}".formatted(i / 256, i % 256))
+                .collect(Collectors.joining(",", "[", "]"));
         api("POST", "/accounts/default/rules/lists/" + id + "/items", all);
         return id;
     }
@@ -164,12 +156,10 @@ class SoakIT {
     }
 
     private JsonNode api(String method, String path, String body) throws Exception {
-        var request =
-                HttpRequest.newBuilder(
-                                URI.create("http://127.0.0.1:" + control + "/client/v4" + path))
-                        .header("Authorization", "Bearer " + TOKEN)
-                        .method(method, BodyPublishers.ofString(body))
-                        .build();
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + control + "/client/v4" + path))
+                .header("Authorization", "Bearer " + TOKEN)
+                .method(method, BodyPublishers.ofString(body))
+                .build();
         HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
         JsonNode told = JSON.readTree(answer.body());
         assertThat(told.path("success").asBoolean(false))
@@ -179,22 +169,20 @@ class SoakIT {
     }
 
     private int visit() throws Exception {
-        var request =
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + gate + "/"))
-                        .header("Accept", "text/html")
-                        .build();
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + gate + "/"))
+                .header("Accept", "text/html")
+                .build();
         return http.send(request, BodyHandlers.discarding()).statusCode();
     }
 
     /// Bytes that live after a full collection.
     private static long heap(Process process) throws IOException {
-        var jcmd =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
-                                Long.toString(process.pid()),
-                                "GC.class_histogram")
-                        .redirectErrorStream(true)
-                        .start();
+        var jcmd = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+                        Long.toString(process.pid()),
+                        "GC.class_histogram")
+                .redirectErrorStream(true)
+                .start();
         String said = new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         var total = TOTAL.matcher(said);
         assertThat(total.find()).as(said).isTrue();

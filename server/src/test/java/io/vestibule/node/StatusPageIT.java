@@ -8,7 +8,6 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ForcedColors;
 import com.sun.net.httpserver.HttpServer;
-
 import io.vestibule.ground.EpochClock;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RunOptions;
@@ -21,15 +20,6 @@ import io.vestibule.testing.RawClient;
 import io.vestibule.testing.RawHttp2;
 import io.vestibule.testing.TooWide;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -44,6 +34,12 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// A status page of a real node, by hand-made bytes and in a real browser: while all is well, while
 /// the origin is sick, and while the store and all other nodes are away.
@@ -61,7 +57,8 @@ class StatusPageIT {
     private static final Certificate SHOP = Certificate.onlyOf("shop.localhost");
     private static final Certificate STATUS = Certificate.onlyOf(HOST);
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
     private final HttpServer origin;
     private final AtomicInteger code = new AtomicInteger(200);
@@ -69,19 +66,18 @@ class StatusPageIT {
     /// Everything that came to the origin and was no probe.
     private final Queue<String> asked = new ConcurrentLinkedQueue<>();
 
-    @TempDir private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
 
     StatusPageIT() throws IOException {
         origin = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        origin.createContext(
-                "/",
-                exchange -> {
-                    if (!exchange.getRequestURI().getPath().equals("/live")) {
-                        asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
-                    }
-                    exchange.sendResponseHeaders(code.get(), -1);
-                    exchange.close();
-                });
+        origin.createContext("/", exchange -> {
+            if (!exchange.getRequestURI().getPath().equals("/live")) {
+                asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
+            }
+            exchange.sendResponseHeaders(code.get(), -1);
+            exchange.close();
+        });
         origin.start();
     }
 
@@ -97,9 +93,7 @@ class StatusPageIT {
         String pending;
         var store = EmbeddedPostgres.builder().start();
         try {
-            String url =
-                    "postgresql://postgres@127.0.0.1:%d/postgres?sslmode=disable"
-                            .formatted(store.getPort());
+            String url = "postgresql://postgres@127.0.0.1:%d/postgres?sslmode=disable".formatted(store.getPort());
             try (var node = Node.start(settings(url, ""), SystemClock.INSTANCE)) {
                 node.ready().get(60, TimeUnit.SECONDS);
                 awaitPage(node, "\"name\":\"shop-origin\",\"status\":\"working\"");
@@ -133,8 +127,7 @@ class StatusPageIT {
             assertThat(told.get("checks").get(0).get("status").asString()).isEqualTo("trouble");
             assertThat(told.get("incidents").size()).isGreaterThanOrEqualTo(2);
             look(node, "away", "There is trouble");
-            assertThat(get(node, "/").body())
-                    .containsPattern("This is the last known state, 1[78] minutes old");
+            assertThat(get(node, "/").body()).containsPattern("This is the last known state, 1[78] minutes old");
         }
         assertThat(asked).isEmpty();
     }
@@ -191,8 +184,7 @@ class StatusPageIT {
 
             var head = exchange(port, true, "HEAD / HTTP/1.1", "Accept-Encoding: identity");
             assertThat(head.status()).isEqualTo(200);
-            assertThat(head.value("content-length"))
-                    .isEqualTo(Integer.toString(page.bodyBytes().length));
+            assertThat(head.value("content-length")).isEqualTo(Integer.toString(page.bodyBytes().length));
 
             String tag = page.value("etag");
             var same = exchange(port, true, "GET / HTTP/1.1", "If-None-Match: " + tag);
@@ -212,33 +204,30 @@ class StatusPageIT {
                 assertThat(refused.status()).as(method).isEqualTo(405);
                 assertThat(refused.value("allow")).isEqualTo("GET, HEAD");
             }
-            for (String path :
-                    List.of("/shop", "/status.json/x", "/../etc/passwd", "/.well-known/x")) {
+            for (String path : List.of("/shop", "/status.json/x", "/../etc/passwd", "/.well-known/x")) {
                 assertThat(exchange(port, false, "GET " + path + " HTTP/1.1").status())
                         .as(path)
                         .isEqualTo(404);
             }
-            var called =
-                    exchange(
-                            port,
-                            false,
-                            "GET / HTTP/1.1",
-                            "Vestibule-Poll: 1",
-                            "Cookie: __cfwaitingroom=x",
-                            "X: " + "y".repeat(4_000));
+            var called = exchange(
+                    port,
+                    false,
+                    "GET / HTTP/1.1",
+                    "Vestibule-Poll: 1",
+                    "Cookie: __cfwaitingroom=x",
+                    "X: " + "y".repeat(4_000));
             assertThat(called.status()).isEqualTo(200);
             assertThat(called.has("set-cookie")).isFalse();
             var huge = exchange(port, false, "GET / HTTP/1.1", "X: " + "y".repeat(200_000));
             assertThat(huge.status()).isEqualTo(431);
-            var socket =
-                    exchange(
-                            port,
-                            false,
-                            "GET / HTTP/1.1",
-                            "Upgrade: websocket",
-                            "Connection: Upgrade",
-                            "Sec-WebSocket-Version: 13",
-                            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==");
+            var socket = exchange(
+                    port,
+                    false,
+                    "GET / HTTP/1.1",
+                    "Upgrade: websocket",
+                    "Connection: Upgrade",
+                    "Sec-WebSocket-Version: 13",
+                    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==");
             assertThat(socket.status()).isEqualTo(200);
             overHttp2(port);
             assertThat(asked).isEmpty();
@@ -247,17 +236,7 @@ class StatusPageIT {
 
     private static void overHttp2(int port) {
         try (var visitor = RawHttp2.over(RawClient.connect(port))) {
-            visitor.headers(
-                    1,
-                    true,
-                    ":method",
-                    "GET",
-                    ":scheme",
-                    "http",
-                    ":authority",
-                    HOST,
-                    ":path",
-                    "/status.json");
+            visitor.headers(1, true, ":method", "GET", ":scheme", "http", ":authority", HOST, ":path", "/status.json");
             var told = visitor.outcome(1);
             assertThat(told.status()).isEqualTo("200");
             assertThat(told.value("access-control-allow-origin")).isEqualTo("*");
@@ -269,47 +248,37 @@ class StatusPageIT {
     void overTlsItIsFoundByItsNameAndShowsItsOwnCertificate() throws Exception {
         SHOP.writeTo(folder.resolve("shop.pem"), folder.resolve("shop.key"));
         STATUS.writeTo(folder.resolve("status.pem"), folder.resolve("status.key"));
-        String tls =
-                """
-                  tls:
-                    certificates:
-                      - certificate: %1$s/shop.pem
-                        key: %1$s/shop.key
-                      - certificate: %1$s/status.pem
-                        key: %1$s/status.key
-                """
-                        .formatted(folder);
+        String tls = """
+              tls:
+                certificates:
+                  - certificate: %1$s/shop.pem
+                    key: %1$s/shop.key
+                  - certificate: %1$s/status.pem
+                    key: %1$s/status.key
+            """.formatted(folder);
         try (var node = Node.start(settings("", tls), SystemClock.INSTANCE)) {
             int port = node.gatePorts().getFirst();
-            await().atMost(SOON)
-                    .pollInterval(POLL)
-                    .until(
-                            () -> {
-                                try (var visitor = RawClient.tlsTo(HOST, port, "http/1.1")) {
-                                    visitor.send(
-                                            "GET /status.json HTTP/1.1\r\nHost: "
-                                                    + HOST
-                                                    + "\r\n\r\n");
-                                    var told = visitor.response();
-                                    assertThat(visitor.certificate().getSubjectX500Principal())
-                                            .hasToString("CN=" + HOST);
-                                    return told.status() == 200;
-                                }
-                            });
+            await().atMost(SOON).pollInterval(POLL).until(() -> {
+                try (var visitor = RawClient.tlsTo(HOST, port, "http/1.1")) {
+                    visitor.send("GET /status.json HTTP/1.1\r\nHost: " + HOST + "\r\n\r\n");
+                    var told = visitor.response();
+                    assertThat(visitor.certificate().getSubjectX500Principal()).hasToString("CN=" + HOST);
+                    return told.status() == 200;
+                }
+            });
         }
         assertThat(asked).isEmpty();
     }
 
     private static Message exchange(int port, boolean bodiless, String line, String... fields) {
         try (var client = RawClient.connect(port)) {
-            client.send(
-                    line
-                            + "\r\nHost: "
-                            + HOST
-                            + "\r\n"
-                            + String.join(
-                                    "", List.of(fields).stream().map(f -> f + "\r\n").toList())
-                            + "\r\n");
+            client.send(line
+                    + "\r\nHost: "
+                    + HOST
+                    + "\r\n"
+                    + String.join(
+                            "", List.of(fields).stream().map(f -> f + "\r\n").toList())
+                    + "\r\n");
             return bodiless ? client.responseToHead() : client.response();
         }
     }
@@ -342,71 +311,66 @@ class StatusPageIT {
     private static String amongThree() {
         List<Integer> ports = FreePorts.of(3);
         return """
-          cluster:
-            node: alone
-            address: 127.0.0.1:%d
-            data_center: here
-            data_centers: [here]
-            seeds: ["127.0.0.1:%d", "127.0.0.1:%d"]
-            nodes: 3
-        """
-                .formatted(ports.toArray());
+              cluster:
+                node: alone
+                address: 127.0.0.1:%d
+                data_center: here
+                data_centers: [here]
+                seeds: ["127.0.0.1:%d", "127.0.0.1:%d"]
+                nodes: 3
+            """.formatted(ports.toArray());
     }
 
     private NodeSettings settings(String store, String more) throws IOException {
         var file = folder.resolve("vestibule.yaml");
         int port = origin.getAddress().getPort();
-        Files.writeString(
-                file,
-                """
-                node:
-                  origin: http://127.0.0.1:%1$d
-                  listen: 127.0.0.1:0
-                  control:
-                    listen: 127.0.0.1:0
-                  data: %2$s
-                  drain: 0s
-                %3$s
-                %4$s
-                zones:
-                  - name: localhost
-                    status_host: %5$s
-                rooms:
-                  - name: sale
-                    host: shop.localhost
-                    total_active_users: 100
-                    new_users_per_minute: 100
-                    origin_health_check_id: "%6$s"
-                    on_origin_unhealthy: queue_all
-                  - name: everywhere
-                    zone: default
-                    host: "*"
-                    total_active_users: 1
-                    new_users_per_minute: 1
-                    queue_all: true
-                health_checks:
-                  - name: shop-origin
-                    zone: localhost
-                    id: "%6$s"
-                    address: 127.0.0.1
-                    interval: 5
-                    timeout: 2
-                    http_config:
-                      path: /live
-                      port: %1$d
-                """
-                        .formatted(
-                                port,
-                                folder.resolve("data"),
-                                store.isEmpty() ? "" : "  store:\n    url: " + store,
-                                more,
-                                HOST,
-                                "0123456789abcdef0123456789abcdef"));
+        Files.writeString(file, """
+            node:
+              origin: http://127.0.0.1:%1$d
+              listen: 127.0.0.1:0
+              control:
+                listen: 127.0.0.1:0
+              data: %2$s
+              drain: 0s
+            %3$s
+            %4$s
+            zones:
+              - name: localhost
+                status_host: %5$s
+            rooms:
+              - name: sale
+                host: shop.localhost
+                total_active_users: 100
+                new_users_per_minute: 100
+                origin_health_check_id: "%6$s"
+                on_origin_unhealthy: queue_all
+              - name: everywhere
+                zone: default
+                host: "*"
+                total_active_users: 1
+                new_users_per_minute: 1
+                queue_all: true
+            health_checks:
+              - name: shop-origin
+                zone: localhost
+                id: "%6$s"
+                address: 127.0.0.1
+                interval: 5
+                timeout: 2
+                http_config:
+                  path: /live
+                  port: %1$d
+            """.formatted(
+                        port,
+                        folder.resolve("data"),
+                        store.isEmpty() ? "" : "  store:\n    url: " + store,
+                        more,
+                        HOST,
+                        "0123456789abcdef0123456789abcdef"));
         var options = RunOptions.parse(List.of("--config", file.toString()));
         return switch (SettingsReader.read(options, Map.of())) {
             case SettingsReader.Result.Good good -> good.settings();
-            case SettingsReader.Result.Refused refused ->
-                    throw new AssertionError(refused.faults());
+            case SettingsReader.Result.Refused refused -> throw new AssertionError(refused.faults());
         };
     }
 }

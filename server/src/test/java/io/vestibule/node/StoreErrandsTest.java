@@ -3,11 +3,9 @@ package io.vestibule.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.ground.Failure;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 
 class StoreErrandsTest {
 

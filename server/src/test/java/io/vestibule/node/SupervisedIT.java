@@ -11,11 +11,6 @@ import io.vestibule.testing.ChildJvm;
 import io.vestibule.testing.FreePorts;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +20,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// A node that is started as systemd starts a service: with a socket that listens already, and a
 /// place where it says that it serves.
@@ -33,23 +31,24 @@ class SupervisedIT {
     private static final Duration SOON = Duration.ofSeconds(60);
 
     /// Listens, and gives way to a command that gets the socket as number 3.
-    private static final String SUPERVISOR =
-            """
-            import os, socket, sys
-            listening = socket.socket()
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            listening.bind(("127.0.0.1", int(sys.argv[1])))
-            listening.listen(64)
-            if listening.fileno() == 3:
-                os.set_inheritable(3, True)
-            else:
-                os.dup2(listening.fileno(), 3)
-            os.environ["LISTEN_FDS"] = "1"
-            os.environ["LISTEN_PID"] = str(os.getpid())
-            os.execvp(sys.argv[2], sys.argv[2:])
-            """;
+    private static final String SUPERVISOR = """
+        import os, socket, sys
+        listening = socket.socket()
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(("127.0.0.1", int(sys.argv[1])))
+        listening.listen(64)
+        if listening.fileno() == 3:
+            os.set_inheritable(3, True)
+        else:
+            os.dup2(listening.fileno(), 3)
+        os.environ["LISTEN_FDS"] = "1"
+        os.environ["LISTEN_PID"] = str(os.getpid())
+        os.execvp(sys.argv[2], sys.argv[2:])
+        """;
 
-    @TempDir private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
+
     private final ScriptedOrigin origin = ScriptedOrigin.content();
     private final List<Process> started = new ArrayList<>();
 
@@ -85,8 +84,7 @@ class SupervisedIT {
 
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isEqualTo(1);
-        assertThat(said())
-                .contains("the supervisor passed a socket for 127.0.0.1:" + ports.getFirst());
+        assertThat(said()).contains("the supervisor passed a socket for 127.0.0.1:" + ports.getFirst());
     }
 
     private static boolean early(int port) {
@@ -107,23 +105,19 @@ class SupervisedIT {
         return run(listened, place, List.of("python3", "-c", SUPERVISOR, Integer.toString(passed)));
     }
 
-    private Process run(int port, Path place, List<String> behind, String... options)
-            throws IOException {
-        var arguments =
-                new ArrayList<>(
-                        List.of(
-                                "run",
-                                "--origin=http://127.0.0.1:" + origin.port(),
-                                "--listen=127.0.0.1:" + port,
-                                "--control=127.0.0.1:0",
-                                "--data=" + folder.resolve("data")));
+    private Process run(int port, Path place, List<String> behind, String... options) throws IOException {
+        var arguments = new ArrayList<>(List.of(
+                "run",
+                "--origin=http://127.0.0.1:" + origin.port(),
+                "--listen=127.0.0.1:" + port,
+                "--control=127.0.0.1:0",
+                "--data=" + folder.resolve("data")));
         arguments.addAll(List.of(options));
-        var process =
-                ChildJvm.of(Main.class, arguments.toArray(String[]::new))
-                        .with("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m")
-                        .variable("NOTIFY_SOCKET", place.toString())
-                        .behind(behind)
-                        .writingTo(folder.resolve("run-" + started.size() + ".log"));
+        var process = ChildJvm.of(Main.class, arguments.toArray(String[]::new))
+                .with("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m")
+                .variable("NOTIFY_SOCKET", place.toString())
+                .behind(behind)
+                .writingTo(folder.resolve("run-" + started.size() + ".log"));
         started.add(process);
         return process;
     }

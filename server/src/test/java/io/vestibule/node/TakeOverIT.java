@@ -8,11 +8,6 @@ import io.vestibule.testing.ChildJvm;
 import io.vestibule.testing.Message;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -31,6 +26,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// One process takes the place of another, before one origin: three seats, and visitors who come
 /// all the time.
@@ -42,7 +40,9 @@ class TakeOverIT {
     private static final String SWITCHING =
             "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
 
-    @TempDir private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
+
     private final ScriptedOrigin origin = ScriptedOrigin.playing(TakeOverIT::play);
     private final List<Process> started = new ArrayList<>();
     private final AtomicBoolean over = new AtomicBoolean();
@@ -127,8 +127,7 @@ class TakeOverIT {
         come.begin();
 
         try (var nonsense = talk()) {
-            nonsense.write(
-                    ByteBuffer.wrap("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.UTF_8)));
+            nonsense.write(ByteBuffer.wrap("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.UTF_8)));
             assertThat(answer(nonsense)).isEmpty();
         }
         try (var later = talk()) {
@@ -163,8 +162,7 @@ class TakeOverIT {
     }
 
     @Test
-    void whenTheNextProcessDiesWithWhatItWasGivenTheOldOneEndsAndAStartKnowsEverySeat()
-            throws Exception {
+    void whenTheNextProcessDiesWithWhatItWasGivenTheOldOneEndsAndAStartKnowsEverySeat() throws Exception {
         var first = start();
         int port = port();
         var seats = new ArrayList<String>();
@@ -201,30 +199,25 @@ class TakeOverIT {
     /// time is shown the waiting page.
     private static void takesTheThirdSeat(int port) {
         var newest = new AtomicReference<>("");
-        await("the third seat")
-                .atMost(SOON)
-                .until(
-                        () -> {
-                            try (var visitor = RawClient.connect(port)) {
-                                var reply = get(visitor, newest.get());
-                                newest.set(cookie(reply));
-                                return reply.body().equals("page");
-                            }
-                        });
+        await("the third seat").atMost(SOON).until(() -> {
+            try (var visitor = RawClient.connect(port)) {
+                var reply = get(visitor, newest.get());
+                newest.set(cookie(reply));
+                return reply.body().equals("page");
+            }
+        });
     }
 
     /// Says something every tenth of a second, and hears it.
     private void talk(RawClient socket) {
-        Thread.ofVirtual()
-                .start(
-                        () -> {
-                            while (!hush.get() && !over.get()) {
-                                socket.send("word\n").until("\n");
-                                echoes.incrementAndGet();
-                                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
-                            }
-                            socket.close();
-                        });
+        Thread.ofVirtual().start(() -> {
+            while (!hush.get() && !over.get()) {
+                socket.send("word\n").until("\n");
+                echoes.incrementAndGet();
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
+            }
+            socket.close();
+        });
     }
 
     /// Visitors with a seat, each on a connection of its own.
@@ -298,7 +291,10 @@ class TakeOverIT {
 
     private static void say(SocketChannel channel, String text) throws IOException {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        channel.write(ByteBuffer.allocate(4 + bytes.length).putInt(bytes.length).put(bytes).flip());
+        channel.write(ByteBuffer.allocate(4 + bytes.length)
+                .putInt(bytes.length)
+                .put(bytes)
+                .flip());
     }
 
     /// What comes next, with its length; nothing if the connection is over.
@@ -317,26 +313,22 @@ class TakeOverIT {
 
     private Process run(String... options) throws IOException {
         Path settings = folder.resolve("settings.yaml");
-        Files.writeString(
-                settings,
-                """
-                node:
-                  origin: http://127.0.0.1:%d
-                  listen: 127.0.0.1:0
-                  control: {listen: '127.0.0.1:0'}
-                  data: %s
-                  drain: 0s
-                  grace: 5m
-                rooms:
-                - {name: sale, host: '*', total_active_users: 3, new_users_per_minute: 3}
-                """
-                        .formatted(origin.port(), folder.resolve("data")));
+        Files.writeString(settings, """
+            node:
+              origin: http://127.0.0.1:%d
+              listen: 127.0.0.1:0
+              control: {listen: '127.0.0.1:0'}
+              data: %s
+              drain: 0s
+              grace: 5m
+            rooms:
+            - {name: sale, host: '*', total_active_users: 3, new_users_per_minute: 3}
+            """.formatted(origin.port(), folder.resolve("data")));
         var arguments = new ArrayList<>(List.of("run", "--config=" + settings));
         arguments.addAll(List.of(options));
-        var process =
-                ChildJvm.of(Main.class, arguments.toArray(String[]::new))
-                        .with("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m")
-                        .writingTo(folder.resolve("run-" + (started.size() + 1) + ".log"));
+        var process = ChildJvm.of(Main.class, arguments.toArray(String[]::new))
+                .with("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m")
+                .writingTo(folder.resolve("run-" + (started.size() + 1) + ".log"));
         started.add(process);
         return process;
     }

@@ -7,14 +7,12 @@ import io.vestibule.gate.UsherMetrics.Ending;
 import io.vestibule.gate.http.Listener;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.testing.Certificate;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The warm-up goes every way that it promises.
 class WarmUpIT {
@@ -22,7 +20,8 @@ class WarmUpIT {
     private static final int REQUESTS = 100;
     private static final Duration LONGEST = Duration.ofSeconds(30);
 
-    @TempDir private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
 
     private static UsherMetrics warm(Optional<Listener.Door> door) {
         return new WarmUp(SystemClock.INSTANCE, WaitingPage.load(), door).run(REQUESTS, LONGEST);

@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.page.AccentColors.Ground;
 import io.vestibule.page.AccentColors.Shades;
 import io.vestibule.room.Color;
-
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-
-import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 
 class AccentColorsTest {
 
@@ -25,10 +23,7 @@ class AccentColorsTest {
     @ParameterizedTest
     @EnumSource
     void everyColorCanBeReadOnEverythingItStandsOn(Ground ground) {
-        assertThat(
-                        everyShade()
-                                .mapToObj(Color::new)
-                                .filter(color -> !isReadable(of(color, ground), ground)))
+        assertThat(everyShade().mapToObj(Color::new).filter(color -> !isReadable(of(color, ground), ground)))
                 .isEmpty();
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
-
 import io.vestibule.challenge.ChallengeLevel;
 import io.vestibule.challenge.ChallengeScope;
 import io.vestibule.challenge.Challenges;
@@ -13,18 +12,16 @@ import io.vestibule.room.RoomId;
 import io.vestibule.testing.Browser;
 import io.vestibule.testing.NpmProcess;
 import io.vestibule.ticket.Tickets;
-
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 /// The protocol's own widget, in a real browser, solves what we ask; and so does our script. Prints
 /// how long it took: with `-Dsolves=40` for the benchmarks.
@@ -36,34 +33,32 @@ class AltchaWidgetIT {
     private static final ChallengeScope ROOM = ChallengeScope.of(new RoomId("sale"));
     private static final long TICKET = 7;
 
-    private static final String SOLVED_BY_WIDGET =
-            """
-            async challenge => {
-              const widget = document.createElement('altcha-widget');
-              widget.setAttribute('challenge', challenge);
-              widget.setAttribute('configuration', JSON.stringify({minDuration: 0}));
-              const loaded = new Promise(done => widget.addEventListener('load', done));
-              document.body.append(widget);
-              await loaded;
-              const verified = new Promise(done =>
-                widget.addEventListener('verified', event => done(event.detail.payload)));
-              const began = performance.now();
-              widget.verify();
-              const proof = await verified;
-              const took = performance.now() - began;
-              widget.remove();
-              return took + ' ' + proof;
-            }
-            """;
+    private static final String SOLVED_BY_WIDGET = """
+        async challenge => {
+          const widget = document.createElement('altcha-widget');
+          widget.setAttribute('challenge', challenge);
+          widget.setAttribute('configuration', JSON.stringify({minDuration: 0}));
+          const loaded = new Promise(done => widget.addEventListener('load', done));
+          document.body.append(widget);
+          await loaded;
+          const verified = new Promise(done =>
+            widget.addEventListener('verified', event => done(event.detail.payload)));
+          const began = performance.now();
+          widget.verify();
+          const proof = await verified;
+          const took = performance.now() - began;
+          widget.remove();
+          return took + ' ' + proof;
+        }
+        """;
 
-    private static final String SOLVED_BY_US =
-            """
-            async challenge => {
-              const began = performance.now();
-              const proof = await vestibuleSolve(JSON.parse(challenge));
-              return performance.now() - began + ' ' + proof;
-            }
-            """;
+    private static final String SOLVED_BY_US = """
+        async challenge => {
+          const began = performance.now();
+          const proof = await vestibuleSolve(JSON.parse(challenge));
+          return performance.now() - began + ' ' + proof;
+        }
+        """;
 
     private final Challenges challenges = new Challenges(() -> Tickets.ring(1));
     private NpmProcess widget;
@@ -83,14 +78,10 @@ class AltchaWidgetIT {
 
     @Test
     void theWidgetSolvesWhatWeAsk() throws IOException {
-        try (var in =
-                URI.create("http://127.0.0.1:" + widget.port() + "/altcha.js")
-                        .toURL()
-                        .openStream()) {
-            measure(
-                    "altcha 3.2.2",
-                    new String(in.readAllBytes(), StandardCharsets.UTF_8),
-                    SOLVED_BY_WIDGET);
+        try (var in = URI.create("http://127.0.0.1:" + widget.port() + "/altcha.js")
+                .toURL()
+                .openStream()) {
+            measure("altcha 3.2.2", new String(in.readAllBytes(), StandardCharsets.UTF_8), SOLVED_BY_WIDGET);
         }
     }
 
@@ -134,12 +125,9 @@ class AltchaWidgetIT {
     private static Page page(Page page, String script) {
         page.route(
                 SITE + "**",
-                route ->
-                        route.fulfill(
-                                new Route.FulfillOptions()
-                                        .setHeaders(
-                                                Map.of("Content-Type", "text/html; charset=utf-8"))
-                                        .setBody("<!doctype html><title>Shop</title><body>")));
+                route -> route.fulfill(new Route.FulfillOptions()
+                        .setHeaders(Map.of("Content-Type", "text/html; charset=utf-8"))
+                        .setBody("<!doctype html><title>Shop</title><body>")));
         page.navigate(SITE);
         page.addScriptTag(new Page.AddScriptTagOptions().setContent(script));
         return page;

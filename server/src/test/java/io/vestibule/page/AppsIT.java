@@ -1,22 +1,19 @@
 package io.vestibule.page;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.vestibule.page.PageModel.Check;
 import io.vestibule.page.PollServer.Mood;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The clients of `docs/APPS.md` wait in line and get in.
 class AppsIT {
@@ -56,24 +53,23 @@ class AppsIT {
         var document = Files.readString(Path.of("../docs/APPS.md"));
 
         var fields = new ArrayList<>(PageVariables.NAMES.subList(0, 25));
-        fields.addAll(
-                List.of(
-                        "waitTimeLow",
-                        "waitTimeHigh",
-                        "waitTimeSeconds",
-                        "waitTimeLowSeconds",
-                        "waitTimeHighSeconds",
-                        "waitTimeChanged",
-                        "waitAfterStartLowSeconds",
-                        "waitAfterStartHighSeconds",
-                        "timeUntilEventStartSeconds",
-                        "peopleAhead",
-                        "stalled",
-                        "newTicket",
-                        "ticketNumber",
-                        "drawCommitment",
-                        "drawSeed",
-                        "message"));
+        fields.addAll(List.of(
+                "waitTimeLow",
+                "waitTimeHigh",
+                "waitTimeSeconds",
+                "waitTimeLowSeconds",
+                "waitTimeHighSeconds",
+                "waitTimeChanged",
+                "waitAfterStartLowSeconds",
+                "waitAfterStartHighSeconds",
+                "timeUntilEventStartSeconds",
+                "peopleAhead",
+                "stalled",
+                "newTicket",
+                "ticketNumber",
+                "drawCommitment",
+                "drawSeed",
+                "message"));
         assertThat(fields).allSatisfy(f -> assertThat(document).contains("`" + f + "`"));
     }
 

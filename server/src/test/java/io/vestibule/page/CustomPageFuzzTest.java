@@ -1,14 +1,11 @@
 package io.vestibule.page;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
 import io.vestibule.page.CustomPage.Compilation;
 import io.vestibule.page.PageModel.Note;
-
 import org.junit.jupiter.api.Tag;
 
 /// Whatever an owner writes as a template is refused with reasons or rendered, and what is rendered
@@ -18,8 +15,7 @@ class CustomPageFuzzTest {
 
     private static final String MARK = "<mark>";
 
-    private static final PageModel MODEL =
-            Models.with(Models.line(Language.EN_US), new Note(MARK, MARK, true));
+    private static final PageModel MODEL = Models.with(Models.line(Language.EN_US), new Note(MARK, MARK, true));
 
     @FuzzTest(maxDuration = "60s")
     void anyTemplateIsRefusedOrRendered(byte[] bytes) {

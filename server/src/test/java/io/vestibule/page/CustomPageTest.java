@@ -1,8 +1,7 @@
 package io.vestibule.page;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.page.CustomPage.Compilation;
 import io.vestibule.page.CustomPage.Remark;
@@ -10,18 +9,16 @@ import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RoomChange;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CustomPageTest {
 
@@ -90,17 +87,16 @@ class CustomPageTest {
         var wait = new PageWait.About(5_400, 5_700, 6_000, Optional.of(RoomChange.LIMITS));
         var model = Models.in(Language.EN_US, QueueingMethod.FIFO, wait);
         model = Models.with(model, new EventPhase.Running(6_480, true));
-        model =
-                Models.with(
-                        model,
-                        new Note(
-                                "Tea & cake",
-                                "<i>",
-                                false,
-                                new Submission.Lost("https://a.example/?b&c", true),
-                                PageChallenge.NONE,
-                                "<b>",
-                                NewTicket.AWAY));
+        model = Models.with(
+                model,
+                new Note(
+                        "Tea & cake",
+                        "<i>",
+                        false,
+                        new Submission.Lost("https://a.example/?b&c", true),
+                        PageChallenge.NONE,
+                        "<b>",
+                        NewTicket.AWAY));
         var looks = new PageLooks("Harbor", "/logo", "/icon", "tel:+1", "");
         model = model.on(Site.of(looks, "a.example"));
 
@@ -109,23 +105,18 @@ class CustomPageTest {
 
     @Test
     void everyVariableIsInTheTable() throws NoSuchMethodException {
-        var table =
-                CustomPageTest.class
-                        .getDeclaredMethod("aVariableIsWrittenIn", String.class, String.class)
-                        .getAnnotation(CsvSource.class)
-                        .value();
+        var table = CustomPageTest.class
+                .getDeclaredMethod("aVariableIsWrittenIn", String.class, String.class)
+                .getAnnotation(CsvSource.class)
+                .value();
 
-        assertThat(table)
-                .extracting(row -> row.split(" ", -1)[0])
-                .containsExactlyElementsOf(PageVariables.NAMES);
+        assertThat(table).extracting(row -> row.split(" ", -1)[0]).containsExactlyElementsOf(PageVariables.NAMES);
     }
 
     @Test
     void everyVariableIsInTheDocument() throws IOException {
         var variables = Files.readString(Path.of("../docs/TEMPLATES.md"));
-        var table =
-                variables.substring(
-                        variables.indexOf("## Variables"), variables.indexOf("## States"));
+        var table = variables.substring(variables.indexOf("## Variables"), variables.indexOf("## States"));
 
         assertThat(Pattern.compile("(?m)^\\| `(\\w+)` \\|").matcher(table).results())
                 .extracting(row -> row.group(1))
@@ -134,8 +125,7 @@ class CustomPageTest {
 
     @Test
     void thePublishedPatternForManyLanguagesGivesAScriptThatRuns() throws IOException {
-        var template =
-                Files.readString(Path.of("src/test/resources/io/vestibule/page/custom.html"));
+        var template = Files.readString(Path.of("src/test/resources/io/vestibule/page/custom.html"));
 
         var page = rendered(template, LINE);
 
@@ -155,8 +145,7 @@ class CustomPageTest {
         var challenged = Models.with(LINE, new Note("", "<div class=\"c\"></div>", false));
         var template = "{{#turnstile}}<p>{{{turnstile}}}{{& turnstile }}</p>{{/turnstile}}";
 
-        assertThat(rendered(template, challenged))
-                .isEqualTo("<p><div class=\"c\"></div><div class=\"c\"></div></p>");
+        assertThat(rendered(template, challenged)).isEqualTo("<p><div class=\"c\"></div><div class=\"c\"></div></p>");
         assertThat(rendered(template, LINE)).isEmpty();
     }
 
@@ -176,15 +165,13 @@ class CustomPageTest {
 
         assertThat(compiled.warnings())
                 .containsExactly(
-                        new Remark(3, "unknown variable: nobody"),
-                        new Remark(3, "unknown variable: else.where"));
+                        new Remark(3, "unknown variable: nobody"), new Remark(3, "unknown variable: else.where"));
         assertThat(text(compiled.page(), LINE)).isEqualTo("a\n");
     }
 
     @Test
     void nothingOfTheMachineryCanBeReached() {
-        for (var name :
-                List.of(".", "this", "entrySet", "class", "getClass", "toString", "model")) {
+        for (var name : List.of(".", "this", "entrySet", "class", "getClass", "toString", "model")) {
             assertThat(rendered("[{{" + name + "}}]", LINE)).as(name).isEqualTo("[]");
             assertThat(rendered("[{{#waitTime}}{{class.name}}{{/waitTime}}]", LINE))
                     .isEqualTo("[]");
@@ -241,9 +228,7 @@ class CustomPageTest {
     void deepNestingIsRefusedBeforeItOverflowsAnything(int depth) {
         var nested = "{{#queueAll}}".repeat(depth) + "{{/queueAll}}".repeat(depth);
 
-        assertThat(refused(nested).errors())
-                .extracting(Remark::reason)
-                .contains("sections more than 16 deep");
+        assertThat(refused(nested).errors()).extracting(Remark::reason).contains("sections more than 16 deep");
     }
 
     @Test
@@ -256,8 +241,7 @@ class CustomPageTest {
     @Test
     void fiveHundredTagsAreFineAndOneMoreIsNot() {
         assertThat(rendered("{{waitTime}}".repeat(500), LINE)).hasSize(500);
-        assertThat(refused("{{waitTime}}".repeat(501)).errors())
-                .containsExactly(new Remark(1, "more than 500 tags"));
+        assertThat(refused("{{waitTime}}".repeat(501)).errors()).containsExactly(new Remark(1, "more than 500 tags"));
     }
 
     @Test

@@ -1,8 +1,7 @@
 package io.vestibule.page;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,9 +38,7 @@ class ErrorPageTest {
     @EnumSource(ErrorPage.Kind.class)
     void everyKindIsThereInEveryLanguage(ErrorPage.Kind kind) {
         for (var language : Language.values()) {
-            assertThat(html(kind, "<b>", language))
-                    .contains("&lt;b&gt;")
-                    .doesNotContain("((", "[[", "<b>", "<script");
+            assertThat(html(kind, "<b>", language)).contains("&lt;b&gt;").doesNotContain("((", "[[", "<b>", "<script");
         }
     }
 

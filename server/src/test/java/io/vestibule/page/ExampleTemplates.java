@@ -2,7 +2,6 @@ package io.vestibule.page;
 
 import io.vestibule.page.CustomPage.Compilation;
 import io.vestibule.page.PreviewState.Parsed;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -53,13 +52,12 @@ final class ExampleTemplates {
     static List<String> everyState() {
         var all = new ArrayList<String>();
         for (String method : List.of("fifo", "random", "passthrough", "reject")) {
-            for (String event :
-                    List.of(
-                            "event=none",
-                            "event=prequeueing",
-                            "event=prequeueing&shuffle_at_event_start=true",
-                            "event=started",
-                            "event=started&shuffle_at_event_start=true")) {
+            for (String event : List.of(
+                    "event=none",
+                    "event=prequeueing",
+                    "event=prequeueing&shuffle_at_event_start=true",
+                    "event=started",
+                    "event=started&shuffle_at_event_start=true")) {
                 for (String door : List.of("", "&force_queue=true", "&queue_is_full=true")) {
                     for (String wait : List.of("&waitTime=1", "&waitTime=10", "&waitTime=95")) {
                         all.add("queueing_method=" + method + "&" + event + door + wait);

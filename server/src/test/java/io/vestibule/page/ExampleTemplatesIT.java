@@ -11,11 +11,15 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-
 import io.vestibule.page.Preview.Result;
 import io.vestibule.testing.Browser;
 import io.vestibule.testing.TooWide;
-
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
@@ -25,29 +29,23 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Stream;
-
 /// The templates that ship as examples, in a real browser.
 class ExampleTemplatesIT {
 
-    private static final List<String> STATES =
-            List.of(
-                    "waitTime=10",
-                    "waitTime=95",
-                    "queueing_method=random",
-                    "force_queue=true",
-                    "queue_is_full=true",
-                    "queueing_method=reject",
-                    "event=prequeueing",
-                    "event=prequeueing&shuffle_at_event_start=true",
-                    "event=started");
+    private static final List<String> STATES = List.of(
+            "waitTime=10",
+            "waitTime=95",
+            "queueing_method=random",
+            "force_queue=true",
+            "queue_is_full=true",
+            "queueing_method=reject",
+            "event=prequeueing",
+            "event=prequeueing&shuffle_at_event_start=true",
+            "event=started");
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
+
     private static HttpServer server;
 
     private final List<String> faults = new ArrayList<>();
@@ -105,14 +103,14 @@ class ExampleTemplatesIT {
                 "languages-by-subdomain | ja.localhost | / | ja | ltr | あと約10分です。",
                 "languages-by-subdomain | he.shop.localhost | / | he | rtl | עוד כ־10 דקות.",
             })
-    void thePlaceSaysTheLanguage(
-            String name, String host, String path, String language, String way, String says) {
+    void thePlaceSaysTheLanguage(String name, String host, String path, String language, String way, String says) {
         try (var context = browser.context()) {
             var page = open(context, name, host, path, "waitTime=10");
 
             assertThat(page.textContent("#waitmsg")).isEqualTo(says);
             assertThat(page.evaluate("document.documentElement.lang")).isEqualTo(language);
-            assertThat(page.evaluate("getComputedStyle(document.body).direction")).isEqualTo(way);
+            assertThat(page.evaluate("getComputedStyle(document.body).direction"))
+                    .isEqualTo(way);
             assertThat(page.title()).isEqualTo(page.textContent("#headmsg"));
         }
     }
@@ -129,8 +127,7 @@ class ExampleTemplatesIT {
                 "event=started | Sie stehen in der Schlange | Noch etwa 10 Min.",
                 "force_queue=true&event=prequeueing | Sie sind früh da | Im Moment wird niemand"
                         + " eingelassen. Ihr Platz bleibt Ihnen.",
-                "queueing_method=reject | Wir haben geschlossen | Bitte kommen Sie ein andermal"
-                        + " wieder.",
+                "queueing_method=reject | Wir haben geschlossen | Bitte kommen Sie ein andermal" + " wieder.",
             })
     void theScriptKnowsEveryState(String query, String heading, String says) {
         try (var context = browser.context()) {
@@ -176,11 +173,10 @@ class ExampleTemplatesIT {
     }
 
     private void look(String name, String host, String path, ColorScheme scheme, int width) {
-        var options =
-                new NewContextOptions()
-                        .setColorScheme(scheme)
-                        .setReducedMotion(ReducedMotion.REDUCE)
-                        .setViewportSize(width, 760);
+        var options = new NewContextOptions()
+                .setColorScheme(scheme)
+                .setReducedMotion(ReducedMotion.REDUCE)
+                .setViewportSize(width, 760);
         try (var context = browser.context(options)) {
             var page = context.newPage();
             watch(page);
@@ -229,13 +225,8 @@ class ExampleTemplatesIT {
             return;
         }
         String name = ExampleTemplates.parameters(query).getOrDefault("template", "");
-        var shown =
-                (Result.Shown)
-                        ExampleTemplates.preview(name)
-                                .render(
-                                        ExampleTemplates.state(query),
-                                        Models.PREVIEWED,
-                                        Models.NOW);
+        var shown = (Result.Shown)
+                ExampleTemplates.preview(name).render(ExampleTemplates.state(query), Models.PREVIEWED, Models.NOW);
         byte[] body = shown.html();
         exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
         exchange.sendResponseHeaders(200, body.length);

@@ -1,27 +1,23 @@
 package io.vestibule.page;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.page.CustomPage.Compilation;
 import io.vestibule.page.Preview.Result;
-
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import java.util.List;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
-
 /// The templates that ship as examples, in every state.
 class ExampleTemplatesTest {
 
     private static final Pattern HEADING = Pattern.compile("<h1[^>]*>([^<]+)</h1>");
-    private static final Pattern OUTSIDE =
-            Pattern.compile("(?:https?:)?//\\w|\\ssrc=|@import|url\\(");
+    private static final Pattern OUTSIDE = Pattern.compile("(?:https?:)?//\\w|\\ssrc=|@import|url\\(");
 
     static Stream<String> names() {
         return ExampleTemplates.names().stream();
@@ -30,14 +26,7 @@ class ExampleTemplatesTest {
     @Test
     void thereAreSix() {
         assertThat(ExampleTemplates.names())
-                .isEqualTo(
-                        List.of(
-                                "app",
-                                "closed",
-                                "event",
-                                "languages-by-path",
-                                "languages-by-subdomain",
-                                "plain"));
+                .isEqualTo(List.of("app", "closed", "event", "languages-by-path", "languages-by-subdomain", "plain"));
     }
 
     @ParameterizedTest
@@ -96,13 +85,8 @@ class ExampleTemplatesTest {
                 "languages-by-subdomain | waitTime=7 | あと約7分です。",
             })
     void saysWhatIsSo(String name, String query, String says) {
-        var shown =
-                (Result.Shown)
-                        ExampleTemplates.preview(name)
-                                .render(
-                                        ExampleTemplates.state(query),
-                                        Models.PREVIEWED,
-                                        Models.NOW);
+        var shown = (Result.Shown)
+                ExampleTemplates.preview(name).render(ExampleTemplates.state(query), Models.PREVIEWED, Models.NOW);
 
         assertThat(new String(shown.html(), UTF_8)).contains(says);
     }
@@ -111,10 +95,8 @@ class ExampleTemplatesTest {
     @MethodSource("names")
     void showsTheOwnersWordsAndTheChallenge(String name) {
         var page = ((Compilation.Compiled) ExampleTemplates.compile(name)).page();
-        var noted =
-                Models.with(
-                        Models.line(Language.EN_US),
-                        new PageModel.Note("Tea & cake", "<div id=\"challenge\"></div>", false));
+        var noted = Models.with(
+                Models.line(Language.EN_US), new PageModel.Note("Tea & cake", "<div id=\"challenge\"></div>", false));
 
         assertThat(new String(page.render(noted).orElseThrow(), UTF_8))
                 .contains("Tea &amp; cake", "<div id=\"challenge\"></div>");

@@ -3,14 +3,12 @@ package io.vestibule.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
-
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class IsoTimeTest {
 
@@ -39,10 +37,7 @@ class IsoTimeTest {
         var random = Seeds.random(seed);
 
         random.longs(1_000, 0, LAST)
-                .forEach(
-                        millis ->
-                                assertThat(written(millis))
-                                        .isEqualTo(FORMAT.format(Instant.ofEpochMilli(millis))));
+                .forEach(millis -> assertThat(written(millis)).isEqualTo(FORMAT.format(Instant.ofEpochMilli(millis))));
     }
 
     private static String written(long epochMillis) {

@@ -1,8 +1,7 @@
 package io.vestibule.page;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
 import io.vestibule.page.PageModel.Check;
@@ -11,19 +10,16 @@ import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Place;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RoomChange;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class JsonFormTest {
 
@@ -50,19 +46,14 @@ class JsonFormTest {
         assertGolden(
                 "random",
                 Models.with(
-                        Models.in(
-                                Language.EN_US,
-                                QueueingMethod.RANDOM,
-                                new PageWait.About(290, 420, 4_000)),
+                        Models.in(Language.EN_US, QueueingMethod.RANDOM, new PageWait.About(290, 420, 4_000)),
                         Place.UNKNOWN));
     }
 
     @Test
     void anEventThatGathersPeople() throws IOException {
         var place = new Place(Place.NOT_TOLD, 5, "31207", "9f86d081");
-        assertGolden(
-                "prequeue",
-                Models.with(Models.with(LINE, new EventPhase.Prequeue(3_601, 7_200, true)), place));
+        assertGolden("prequeue", Models.with(Models.with(LINE, new EventPhase.Prequeue(3_601, 7_200, true)), place));
     }
 
     @Test
@@ -76,8 +67,7 @@ class JsonFormTest {
             var told = new PageWait.About(330, 420, 530, Optional.of(change));
             var line = Models.in(Language.EN_US, QueueingMethod.FIFO, told);
 
-            assertThat(own(line).get("waitTimeChanged").stringValue())
-                    .isEqualTo(change.published());
+            assertThat(own(line).get("waitTimeChanged").stringValue()).isEqualTo(change.published());
             assertThat(own(Models.stalled(line)).has("waitTimeChanged")).isFalse();
             assertThat(own(Models.held(line)).has("waitTimeChanged")).isFalse();
         }
@@ -120,8 +110,7 @@ class JsonFormTest {
 
     @Test
     void anAdmittedVisitorIsToldNothingElse() {
-        assertThat(text(JsonForm.admitted()))
-                .isEqualTo("{\"cfWaitingRoom\":{\"inWaitingRoom\":false}}");
+        assertThat(text(JsonForm.admitted())).isEqualTo("{\"cfWaitingRoom\":{\"inWaitingRoom\":false}}");
     }
 
     @Test

@@ -3,7 +3,6 @@ package io.vestibule.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
 import org.junit.jupiter.api.Tag;
 
 /// Whatever a visitor sends as `Accept-Language`, a language comes out.

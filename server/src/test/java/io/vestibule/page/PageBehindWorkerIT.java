@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.BrowserContext;
-
 import io.vestibule.page.PageModel.Check;
 import io.vestibule.page.PollServer.Mood;
 import io.vestibule.testing.Browser;
-
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,7 +18,8 @@ class PageBehindWorkerIT {
     private static final PageModel LINE =
             Models.with(Models.line(Language.EN_US), new Check(Models.NOW, Models.NOW, 1_000));
 
-    @AutoClose private static final Browser browser = Browser.launchWhole();
+    @AutoClose
+    private static final Browser browser = Browser.launchWhole();
 
     private PollServer server;
     private BrowserContext context;
@@ -42,15 +41,14 @@ class PageBehindWorkerIT {
         server.mood(Mood.GONE);
         var page = context.newPage();
         page.navigate(server.url());
-        page.evaluate(
-                """
-                async () => {
-                  await navigator.serviceWorker.register('/worker.js');
-                  await new Promise(go => navigator.serviceWorker.controller ? go()
-                      : navigator.serviceWorker.addEventListener('controllerchange', go));
-                  await fetch(location.href);
-                }
-                """);
+        page.evaluate("""
+            async () => {
+              await navigator.serviceWorker.register('/worker.js');
+              await new Promise(go => navigator.serviceWorker.controller ? go()
+                  : navigator.serviceWorker.addEventListener('controllerchange', go));
+              await fetch(location.href);
+            }
+            """);
         server.mood(Mood.WAITING);
         page.clock().install();
         page.navigate(server.url());

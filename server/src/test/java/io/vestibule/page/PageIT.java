@@ -10,7 +10,6 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
-
 import io.vestibule.page.PageModel.Check;
 import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
@@ -19,19 +18,17 @@ import io.vestibule.page.PollServer.Mood;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.testing.Browser;
 import io.vestibule.testing.TooWide;
-
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /// The built-in page in a real browser.
 class PageIT {
@@ -42,21 +39,18 @@ class PageIT {
     private static final PageModel LINE = quick(Models.line(Language.EN_US));
 
     /// Low and high, in minutes.
-    private static final List<List<Integer>> BANDS =
-            Stream.concat(
-                            IntStream.rangeClosed(1, 130).mapToObj(n -> List.of(n, n)),
-                            IntStream.of(1, 2, 4, 10, 20, 21, 40, 59, 60, 61, 99, 120, 1_300)
-                                    .boxed()
-                                    .flatMap(
-                                            low ->
-                                                    Stream.of(1, 2, 3, 9, 20, 61)
-                                                            .map(m -> List.of(low, low + m))))
-                    .toList();
+    private static final List<List<Integer>> BANDS = Stream.concat(
+                    IntStream.rangeClosed(1, 130).mapToObj(n -> List.of(n, n)),
+                    IntStream.of(1, 2, 4, 10, 20, 21, 40, 59, 60, 61, 99, 120, 1_300)
+                            .boxed()
+                            .flatMap(low -> Stream.of(1, 2, 3, 9, 20, 61).map(m -> List.of(low, low + m))))
+            .toList();
 
     private static final List<Integer> NUMBERS =
             List.of(0, 7, 99, 999, 1_000, 1_234, 9_999, 10_000, 123_456, 1_234_567, 123_456_789);
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
     private final List<String> faults = new ArrayList<>();
     private final List<String> requests = new ArrayList<>();
@@ -131,23 +125,17 @@ class PageIT {
     @Test
     void whatChangesIsShownAndNothingElseIsTouched() {
         var page = open();
-        page.evaluate(
-                """
-                () => {
-                  window.built = 0;
-                  new MutationObserver(all => all.forEach(m => m.addedNodes.forEach(n =>
-                      window.built += n.nodeType === 1))).observe(
-                          document.body, {childList: true, subtree: true});
-                }
-                """);
+        page.evaluate("""
+            () => {
+              window.built = 0;
+              new MutationObserver(all => all.forEach(m => m.addedNodes.forEach(n =>
+                  window.built += n.nodeType === 1))).observe(
+                      document.body, {childList: true, subtree: true});
+            }
+            """);
 
-        server.show(
-                Models.with(
-                        Models.in(
-                                Language.EN_US,
-                                QueueingMethod.FIFO,
-                                new PageWait.About(4_000, 5_000, 7_000)),
-                        QUICK));
+        server.show(Models.with(
+                Models.in(Language.EN_US, QueueingMethod.FIFO, new PageWait.About(4_000, 5_000, 7_000)), QUICK));
 
         page.waitForSelector("text=about 1 hour 5 minutes – 2 hours");
         assertThat(page.evaluate("window.built")).isEqualTo(0);
@@ -161,8 +149,7 @@ class PageIT {
 
         server.show(Models.stalled(LINE));
         page.waitForSelector("#stalled:visible");
-        assertThat(page.textContent("#stalled"))
-                .startsWith("No one has been let in for longer than expected.");
+        assertThat(page.textContent("#stalled")).startsWith("No one has been let in for longer than expected.");
         int then = server.polls();
         await().until(() -> server.polls() > then + 2);
         assertThat(heard(page)).containsExactly(page.textContent("#stalled"));
@@ -235,13 +222,12 @@ class PageIT {
     @Test
     void theCallIsMadeOnlyForThoseWhoAskedForIt() {
         context.grantPermissions(List.of("notifications"));
-        context.addInitScript(
-                """
-                window.Notification = class {
-                  static permission = 'granted';
-                  constructor(title) { sessionStorage.setItem('called', title); }
-                };
-                """);
+        context.addInitScript("""
+            window.Notification = class {
+              static permission = 'granted';
+              constructor(title) { sessionStorage.setItem('called', title); }
+            };
+            """);
         var page = open();
         focus(page, "#alert");
         page.keyboard().press("Space");
@@ -260,8 +246,7 @@ class PageIT {
         await().until(() -> server.polls() > 0);
 
         server.mood(Mood.BROKEN);
-        page.waitForSelector(
-                "#trouble:visible", new Page.WaitForSelectorOptions().setTimeout(40e3));
+        page.waitForSelector("#trouble:visible", new Page.WaitForSelectorOptions().setTimeout(40e3));
         server.mood(Mood.WAITING);
 
         page.waitForSelector(
@@ -320,14 +305,12 @@ class PageIT {
         "HI_IN, LIGHT, 360, 740",
     })
     void axeFindsNothing(Language language, ColorScheme scheme, int width, int height) {
-        var full =
+        var full = Models.with(
                 Models.with(
                         Models.with(
-                                Models.with(
-                                        quick(Models.line(language)),
-                                        new Note("Doors open at ten.\nBring a card.", "", false)),
-                                new Place(1234, 180, "31 207", "9f86d081884c7d659a2feaa0c55ad015")),
-                        new EventPhase.Running(600, false));
+                                quick(Models.line(language)), new Note("Doors open at ten.\nBring a card.", "", false)),
+                        new Place(1234, 180, "31 207", "9f86d081884c7d659a2feaa0c55ad015")),
+                new EventPhase.Running(600, false));
         server.show(full);
         context.close();
         context = browser.context(look(scheme, width, height));
@@ -339,8 +322,7 @@ class PageIT {
         assertThat(Browser.accessibilityFaults(page)).isEmpty();
 
         page.click("#leave");
-        page.screenshot(
-                new Page.ScreenshotOptions().setPath(Browser.SHOTS.resolve(name + "-leave.png")));
+        page.screenshot(new Page.ScreenshotOptions().setPath(Browser.SHOTS.resolve(name + "-leave.png")));
         assertThat(Browser.accessibilityFaults(page)).isEmpty();
     }
 
@@ -357,9 +339,7 @@ class PageIT {
         check("held", Models.held(LINE));
         check("full", quick(Models.in(Language.EN_US, QueueingMethod.FIFO, PageWait.FULL)));
         check("random", quick(Models.in(Language.EN_US, QueueingMethod.RANDOM, PageWait.UNKNOWN)));
-        check(
-                "shuffle",
-                Models.with(Models.with(LINE, new EventPhase.Prequeue(720, 9_000, true)), draw));
+        check("shuffle", Models.with(Models.with(LINE, new EventPhase.Prequeue(720, 9_000, true)), draw));
         check(
                 "closed",
                 Models.with(
@@ -384,8 +364,7 @@ class PageIT {
             page.click("#leave");
             TooWide.on(page).forEach(fault -> tooWide.add(language.tag() + ": " + fault));
 
-            assertThat(page.evaluate("document.documentElement.lang"))
-                    .isEqualTo(language.htmlTag());
+            assertThat(page.evaluate("document.documentElement.lang")).isEqualTo(language.htmlTag());
             assertThat(page.evaluate("getComputedStyle(document.body).direction"))
                     .isEqualTo(language.rightToLeft() ? "rtl" : "ltr");
         }
@@ -399,31 +378,23 @@ class PageIT {
         for (var language : Language.values()) {
             var texts = Texts.of(language);
             var wording = new Wording(texts);
-            var told =
-                    page.evaluate(
-                            """
-                            ([script, words, lang, bands, numbers]) => {
-                              const digits = new Intl.NumberFormat(lang);
-                              const code = script.slice(script.indexOf('const fill='),
-                                  script.indexOf('let spoken'));
-                              const about = new Function('words', 'plural', 'digits',
-                                  code + 'return about;')(
-                                      JSON.parse(words), new Intl.PluralRules(lang), digits);
-                              return [...bands.map(([low, high]) => about(low, high)),
-                                  ...numbers.map(n => digits.format(n))];
-                            }
-                            """,
-                            List.of(
-                                    script,
-                                    new ScriptWords(texts, false).json(),
-                                    language.htmlTag(),
-                                    BANDS,
-                                    NUMBERS));
+            var told = page.evaluate(
+                    """
+                    ([script, words, lang, bands, numbers]) => {
+                      const digits = new Intl.NumberFormat(lang);
+                      const code = script.slice(script.indexOf('const fill='),
+                          script.indexOf('let spoken'));
+                      const about = new Function('words', 'plural', 'digits',
+                          code + 'return about;')(
+                              JSON.parse(words), new Intl.PluralRules(lang), digits);
+                      return [...bands.map(([low, high]) => about(low, high)),
+                          ...numbers.map(n => digits.format(n))];
+                    }
+                    """, List.of(script, new ScriptWords(texts, false).json(), language.htmlTag(), BANDS, NUMBERS));
 
-            var expected =
-                    Stream.concat(
-                            BANDS.stream().map(b -> wording.about(b.getFirst(), b.getLast())),
-                            NUMBERS.stream().map(wording::number));
+            var expected = Stream.concat(
+                    BANDS.stream().map(b -> wording.about(b.getFirst(), b.getLast())),
+                    NUMBERS.stream().map(wording::number));
             assertThat(told).as(language.tag()).isEqualTo(expected.toList());
         }
     }
@@ -458,15 +429,14 @@ class PageIT {
     }
 
     private static void listen(Page page) {
-        page.evaluate(
-                """
-                () => {
-                  window.said = [];
-                  const region = document.getElementById('said');
-                  new MutationObserver(() => window.said.push(region.textContent)).observe(
-                      region, {childList: true, characterData: true, subtree: true});
-                }
-                """);
+        page.evaluate("""
+            () => {
+              window.said = [];
+              const region = document.getElementById('said');
+              new MutationObserver(() => window.said.push(region.textContent)).observe(
+                  region, {childList: true, characterData: true, subtree: true});
+            }
+            """);
     }
 
     @SuppressWarnings("unchecked")

@@ -8,7 +8,6 @@ import com.microsoft.playwright.Clock;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
-
 import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Place;
@@ -18,15 +17,13 @@ import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RoomChange;
 import io.vestibule.testing.Browser;
 import io.vestibule.testing.TooWide;
-
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// Pictures of the built-in page for people to look at: each state in both directions of reading,
 /// both schemes, on a phone and a desk, and with `-Dlong=true` in five languages. Nothing is wider
@@ -41,13 +38,13 @@ class PagePicturesIT {
     /// Longer than the first two tries to reach a gate that is away.
     private static final long OFFLINE_MILLIS = 30_000;
 
-    private static final Place DRAW =
-            new Place(Place.NOT_TOLD, 30, "31 207", "9f86d081884c7d659a2feaa0c55ad015");
+    private static final Place DRAW = new Place(Place.NOT_TOLD, 30, "31 207", "9f86d081884c7d659a2feaa0c55ad015");
 
     private static final Site SITE = Site.of(PageLooks.PLAIN, "shop.example");
     private static final Note WORDS = new Note("Doors open at ten.\nBring a card.", "", false);
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
     /// What a visitor waits for, and what then happens.
     enum State {
@@ -89,28 +86,15 @@ class PagePicturesIT {
             case FULL -> in(language, PageWait.FULL, Place.NOT_TOLD);
             case UNKNOWN -> in(language, PageWait.UNKNOWN, 12);
             case PAUSED -> Models.paused(line);
-            case RANDOM ->
-                    Models.in(language, QueueingMethod.RANDOM, new PageWait.About(300, 600, 900));
-            case RANDOM_SOON ->
-                    Models.in(language, QueueingMethod.RANDOM, new PageWait.About(40, 110, 400));
+            case RANDOM -> Models.in(language, QueueingMethod.RANDOM, new PageWait.About(300, 600, 900));
+            case RANDOM_SOON -> Models.in(language, QueueingMethod.RANDOM, new PageWait.About(40, 110, 400));
             case EVENT -> Models.with(line, new EventPhase.Prequeue(720, 9_000, false));
-            case DRAWING ->
-                    Models.with(Models.with(line, new EventPhase.Prequeue(720, 9_000, true)), DRAW);
-            case CLOSED ->
-                    Models.with(
-                            Models.in(language, QueueingMethod.REJECT, PageWait.UNKNOWN), WORDS);
+            case DRAWING -> Models.with(Models.with(line, new EventPhase.Prequeue(720, 9_000, true)), DRAW);
+            case CLOSED -> Models.with(Models.in(language, QueueingMethod.REJECT, PageWait.UNKNOWN), WORDS);
             case UNSAVED ->
-                    Models.with(
-                            line,
-                            new Note(
-                                    "",
-                                    "",
-                                    false,
-                                    new Submission.Lost("", true),
-                                    PageChallenge.NONE));
+                Models.with(line, new Note("", "", false, new Submission.Lost("", true), PageChallenge.NONE));
             case ALERT, REFUSED, LEAVING, LEFT, OFFLINE, TURN -> line;
-            case CHECKING, NO_SCRIPT ->
-                    barred(language, Mode.VISIBLE_NON_INTERACTIVE, "f".repeat(9));
+            case CHECKING, NO_SCRIPT -> barred(language, Mode.VISIBLE_NON_INTERACTIVE, "f".repeat(9));
             case MANAGED, CHECKED -> barred(language, Mode.VISIBLE_MANAGED, "0");
             case RECHECK -> inAskingRoom(language);
         };
@@ -118,16 +102,13 @@ class PagePicturesIT {
 
     /// Before a challenge whose key has to begin so.
     private static PageModel barred(Language language, Mode mode, String prefix) {
-        String challenge =
-                """
-                {"parameters":{"algorithm":"PBKDF2/SHA-256","cost":64,"expiresAt":1795000600,\
-                "keyLength":32,"keyPrefix":"%s","nonce":"01010000000101a1ee565e7b",\
-                "salt":"70b7472c7444ff3b8ce08f0dc6a07315"},"signature":"00"}\
-                """
-                        .formatted(prefix);
+        String challenge = """
+            {"parameters":{"algorithm":"PBKDF2/SHA-256","cost":64,"expiresAt":1795000600,\
+            "keyLength":32,"keyPrefix":"%s","nonce":"01010000000101a1ee565e7b",\
+            "salt":"70b7472c7444ff3b8ce08f0dc6a07315"},"signature":"00"}\
+            """.formatted(prefix);
         return Models.with(
-                Models.with(
-                        Models.in(language, QueueingMethod.FIFO, PageWait.UNKNOWN), Place.UNKNOWN),
+                Models.with(Models.in(language, QueueingMethod.FIFO, PageWait.UNKNOWN), Place.UNKNOWN),
                 asked(true, new PageChallenge(mode, challenge, false)));
     }
 
@@ -158,10 +139,9 @@ class PagePicturesIT {
                     for (var scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
                         page.setViewportSize(width, width == 390 ? 844 : 900);
                         page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
-                        String name =
-                                "page-%s-%d-%s-%s"
-                                        .formatted(state, width, scheme, language.tag())
-                                        .toLowerCase(Locale.ROOT);
+                        String name = "page-%s-%d-%s-%s"
+                                .formatted(state, width, scheme, language.tag())
+                                .toLowerCase(Locale.ROOT);
                         shoot(page, state, name);
                         TooWide.on(page).forEach(fault -> tooWide.add(name + ": " + fault));
                     }
@@ -183,14 +163,11 @@ class PagePicturesIT {
     }
 
     private static BrowserContext context(State state) {
-        var context =
-                browser.context(
-                        new NewContextOptions()
-                                .setReducedMotion(ReducedMotion.REDUCE)
-                                .setJavaScriptEnabled(state != State.NO_SCRIPT));
-        context.addInitScript(
-                "window.Notification = class { static permission = '%s'; };"
-                        .formatted(state == State.REFUSED ? "denied" : "granted"));
+        var context = browser.context(new NewContextOptions()
+                .setReducedMotion(ReducedMotion.REDUCE)
+                .setJavaScriptEnabled(state != State.NO_SCRIPT));
+        context.addInitScript("window.Notification = class { static permission = '%s'; };"
+                .formatted(state == State.REFUSED ? "denied" : "granted"));
         return context;
     }
 
@@ -214,16 +191,13 @@ class PagePicturesIT {
                 page.waitForSelector("#trouble:visible");
             }
             case TURN -> {
-                page.context()
-                        .route(
-                                "**/*",
-                                route -> {
-                                    if (route.request().isNavigationRequest()) {
-                                        route.abort("aborted");
-                                    } else {
-                                        route.resume();
-                                    }
-                                });
+                page.context().route("**/*", route -> {
+                    if (route.request().isNavigationRequest()) {
+                        route.abort("aborted");
+                    } else {
+                        route.resume();
+                    }
+                });
                 server.mood(Mood.ADMITTED);
                 page.clock().runFor(OFFLINE_MILLIS);
                 page.waitForSelector("[data-state=turn]");
@@ -258,16 +232,14 @@ class PagePicturesIT {
     /// A dialog covers the screen, not the whole page.
     private static void shoot(Page page, State state, String name) {
         if (state == State.LEAVING) {
-            page.screenshot(
-                    new Page.ScreenshotOptions().setPath(Browser.SHOTS.resolve(name + ".png")));
+            page.screenshot(new Page.ScreenshotOptions().setPath(Browser.SHOTS.resolve(name + ".png")));
         } else {
             Browser.shoot(page, name);
         }
     }
 
     private static PageModel in(Language language, PageWait wait, long ahead) {
-        return Models.with(
-                Models.in(language, QueueingMethod.FIFO, wait), Place.inLine(ahead, 180));
+        return Models.with(Models.in(language, QueueingMethod.FIFO, wait), Place.inLine(ahead, 180));
     }
 
     /// With the longest reason.

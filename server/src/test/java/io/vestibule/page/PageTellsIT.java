@@ -7,7 +7,6 @@ import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Clock;
 import com.microsoft.playwright.Page;
-
 import io.vestibule.page.PageModel.Check;
 import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Place;
@@ -15,17 +14,15 @@ import io.vestibule.page.PollServer.Mood;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RoomChange;
 import io.vestibule.testing.Browser;
-
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 
 /// What the built-in page tells while time passes, in a real browser.
 class PageTellsIT {
@@ -37,7 +34,8 @@ class PageTellsIT {
 
     private static final PageModel QUICK_LINE = Models.with(Models.line(Language.EN_US), QUICK);
 
-    @AutoClose private static final Browser browser = Browser.launchWhole();
+    @AutoClose
+    private static final Browser browser = Browser.launchWhole();
 
     private final List<String> faults = new ArrayList<>();
     private PollServer server;
@@ -165,12 +163,7 @@ class PageTellsIT {
 
     @Test
     void aDrawCountsNothingDownAndNamesNoTime() {
-        server.show(
-                with(
-                        Models.in(
-                                Language.EN_US,
-                                QueueingMethod.RANDOM,
-                                new PageWait.About(30, 60, 200))));
+        server.show(with(Models.in(Language.EN_US, QueueingMethod.RANDOM, new PageWait.About(30, 60, 200))));
         var page = asked();
 
         assertThat(page.textContent("#value")).isEqualTo("about 30 seconds – 4 minutes");
@@ -180,7 +173,8 @@ class PageTellsIT {
 
     @Test
     void belowTwoMinutesABandIsToldInSecondsInEveryLanguage() {
-        var plain = browser.context(new NewContextOptions().setJavaScriptEnabled(false)).newPage();
+        var plain = browser.context(new NewContextOptions().setJavaScriptEnabled(false))
+                .newPage();
         var page = context.newPage();
         var bands = List.of(new PageWait.About(13, 40, 97), new PageWait.About(70, 110, 260));
         for (var language : Language.values()) {
@@ -190,9 +184,7 @@ class PageTellsIT {
                 open(page);
                 page.waitForFunction("() => sessionStorage.getItem('vestibule-bar')");
 
-                assertThat(page.textContent("#value"))
-                        .as(language.tag())
-                        .isEqualTo(plain.textContent("#value"));
+                assertThat(page.textContent("#value")).as(language.tag()).isEqualTo(plain.textContent("#value"));
             }
         }
         plain.context().close();
@@ -206,14 +198,8 @@ class PageTellsIT {
         await().until(() -> server.polls() > 2);
 
         assertThat(server.shown()).isBetween(590, 600);
-        server.show(
-                Models.with(
-                        with(
-                                Models.in(
-                                        Language.EN_US,
-                                        QueueingMethod.RANDOM,
-                                        new PageWait.About(100, 300, 900))),
-                        QUICK));
+        server.show(Models.with(
+                with(Models.in(Language.EN_US, QueueingMethod.RANDOM, new PageWait.About(100, 300, 900))), QUICK));
         int then = server.polls();
         await().until(() -> server.polls() > then + 2);
         assertThat(server.shown()).isEqualTo(300);
@@ -233,11 +219,9 @@ class PageTellsIT {
 
         var leapt = new PageWait.About(900, 1_200, 1_500, Optional.of(RoomChange.LIMITS));
         leaps(leapt, 12);
-        page.waitForSelector(
-                "#changed:has-text('New estimate: the site has changed how people are let in.')");
+        page.waitForSelector("#changed:has-text('New estimate: the site has changed how people are let in.')");
         String said =
-                "New estimate: the site has changed how people are let in. Estimated wait: about"
-                        + " 15–25 minutes";
+                "New estimate: the site has changed how people are let in. Estimated wait: about" + " 15–25 minutes";
         assertThat(page.textContent("#said")).isEqualTo(said);
         server.show(Models.with(line(1_200, 12), QUICK));
         int then = server.polls();
@@ -248,9 +232,8 @@ class PageTellsIT {
         leaps(new PageWait.About(240, 270, 300, Optional.of(RoomChange.FLOW)), 0);
         page.waitForSelector("h1:has-text('You are next')");
         assertThat(page.textContent("#said"))
-                .isEqualTo(
-                        "You are next. New estimate: the line is moving faster or slower than"
-                                + " expected. Estimated wait: about 4–5 minutes");
+                .isEqualTo("You are next. New estimate: the line is moving faster or slower than"
+                        + " expected. Estimated wait: about 4–5 minutes");
         assertThat(Browser.accessibilityFaults(page)).isEmpty();
     }
 
@@ -275,20 +258,13 @@ class PageTellsIT {
 
     @Test
     void beforeADrawTheWaitFromTheStartOnIsToldOverAllLots() {
-        server.show(
-                with(
-                        Models.with(
-                                Models.in(
-                                        Language.EN_US,
-                                        QueueingMethod.FIFO,
-                                        new PageWait.About(75, 150, 225)),
-                                new EventPhase.Prequeue(600, 9_000, true))));
+        server.show(with(Models.with(
+                Models.in(Language.EN_US, QueueingMethod.FIFO, new PageWait.About(75, 150, 225)),
+                new EventPhase.Prequeue(600, 9_000, true))));
         var page = asked();
 
-        assertThat(page.textContent("#after"))
-                .isEqualTo("Estimated wait after the startabout 70 seconds – 4 minutes");
-        server.show(
-                Models.with(Models.with(line(200, 5), new EventPhase.Running(9_000, true)), QUICK));
+        assertThat(page.textContent("#after")).isEqualTo("Estimated wait after the startabout 70 seconds – 4 minutes");
+        server.show(Models.with(Models.with(line(200, 5), new EventPhase.Running(9_000, true)), QUICK));
         page.reload();
         page.waitForSelector("#clock:visible");
         assertThat(page.locator("#after").isVisible()).isFalse();
@@ -331,10 +307,9 @@ class PageTellsIT {
         page.waitForSelector("#clock:visible");
         assertThat(bar(page)).isGreaterThanOrEqualTo(50);
 
-        page.evaluate(
-                "new MutationObserver(() => sessionStorage.setItem('atDoor',"
-                        + " document.getElementById('bar').value))"
-                        + ".observe(document.getElementById('room'), {attributes: true})");
+        page.evaluate("new MutationObserver(() => sessionStorage.setItem('atDoor',"
+                + " document.getElementById('bar').value))"
+                + ".observe(document.getElementById('room'), {attributes: true})");
         server.mood(Mood.ADMITTED);
         page.waitForSelector("text=Welcome");
         assertThat(page.evaluate("sessionStorage.getItem('atDoor')")).isEqualTo("100");
@@ -342,21 +317,16 @@ class PageTellsIT {
 
     @Test
     void itIsYourTurnHasAButtonShouldThePageHang() {
-        server.show(
-                Models.with(
-                        Models.with(line(100, 0), new EventPhase.Prequeue(600, 9_000, true)),
-                        QUICK));
+        server.show(Models.with(Models.with(line(100, 0), new EventPhase.Prequeue(600, 9_000, true)), QUICK));
         var page = asked();
         assertThat(page.locator("#after").isVisible()).isTrue();
-        context.route(
-                "**/*",
-                route -> {
-                    if (route.request().isNavigationRequest()) {
-                        route.abort("aborted");
-                    } else {
-                        route.resume();
-                    }
-                });
+        context.route("**/*", route -> {
+            if (route.request().isNavigationRequest()) {
+                route.abort("aborted");
+            } else {
+                route.resume();
+            }
+        });
         server.mood(Mood.ADMITTED);
         page.waitForSelector("h1:has-text('It is your turn')");
         assertThat(page.locator("#after").isVisible()).isFalse();
@@ -374,8 +344,7 @@ class PageTellsIT {
 
         server.mood(Mood.BROKEN);
         page.waitForSelector(
-                "#label:has-text('Last known estimate')",
-                new Page.WaitForSelectorOptions().setTimeout(40e3));
+                "#label:has-text('Last known estimate')", new Page.WaitForSelectorOptions().setTimeout(40e3));
         var value = page.textContent("#value");
         int then = secondsSince(page);
         await().until(() -> secondsSince(page) > then + 1);
@@ -383,24 +352,20 @@ class PageTellsIT {
         assertThat(Browser.accessibilityFaults(page)).isEmpty();
 
         server.mood(Mood.WAITING);
-        page.waitForSelector(
-                "#label:has-text('Estimated wait')",
-                new Page.WaitForSelectorOptions().setTimeout(40e3));
+        page.waitForSelector("#label:has-text('Estimated wait')", new Page.WaitForSelectorOptions().setTimeout(40e3));
     }
 
     @Test
     void theAlertSaysWhatItDoesAndWhetherTheBrowserRefused() {
-        context.addInitScript(
-                """
-                window.Notification = class {
-                  static permission = 'default';
-                  static async requestPermission() { return Notification.permission = 'denied'; }
-                };
-                """);
+        context.addInitScript("""
+            window.Notification = class {
+              static permission = 'default';
+              static async requestPermission() { return Notification.permission = 'denied'; }
+            };
+            """);
         var page = open();
         assertThat(page.textContent("#alert-what"))
-                .isEqualTo(
-                        "When it is your turn, this page plays a sound and shows a notification.");
+                .isEqualTo("When it is your turn, this page plays a sound and shows a notification.");
         double width = page.locator("#alert").boundingBox().width;
 
         page.click("#alert");
@@ -414,7 +379,8 @@ class PageTellsIT {
     void theScriptSaysWhatThePageSaidBefore() {
         var ids = List.of("heading", "lead", "label", "value", "why", "order", "keep");
         var read = "ids => ids.map(id => document.getElementById(id).textContent)";
-        var plain = browser.context(new NewContextOptions().setJavaScriptEnabled(false)).newPage();
+        var plain = browser.context(new NewContextOptions().setJavaScriptEnabled(false))
+                .newPage();
         var page = context.newPage();
         for (var language : Language.values()) {
             server.show(Models.with(Models.line(language), ONCE));
@@ -424,7 +390,8 @@ class PageTellsIT {
 
             assertThat(page.evaluate(read, ids))
                     .as(language.tag())
-                    .isEqualTo(ids.stream().map(id -> plain.textContent("#" + id)).toList());
+                    .isEqualTo(
+                            ids.stream().map(id -> plain.textContent("#" + id)).toList());
         }
         plain.context().close();
     }
@@ -460,13 +427,12 @@ class PageTellsIT {
     }
 
     private static PageModel line(int seconds, int ahead) {
-        return with(
-                Models.with(
-                        Models.in(
-                                Language.EN_US,
-                                QueueingMethod.FIFO,
-                                new PageWait.About(seconds * 3 / 4, seconds, seconds * 5 / 4)),
-                        Place.inLine(ahead, 60)));
+        return with(Models.with(
+                Models.in(
+                        Language.EN_US,
+                        QueueingMethod.FIFO,
+                        new PageWait.About(seconds * 3 / 4, seconds, seconds * 5 / 4)),
+                Place.inLine(ahead, 60)));
     }
 
     private static PageModel waited(int waited, int left) {

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -26,20 +25,19 @@ final class PollServer implements AutoCloseable {
 
     /// A service worker of the site: what is no page comes from the network, or, where that fails,
     /// from what the worker kept.
-    private static final String WORKER =
-            """
-            self.addEventListener('install', () => self.skipWaiting());
-            self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
-            self.addEventListener('fetch', event => {
-              if (event.request.mode === 'navigate') return;
-              event.respondWith((async () => {
-                const cache = await caches.open('kept');
-                const fresh = await fetch(event.request);
-                if (fresh.ok) await cache.put(event.request, fresh.clone());
-                return fresh.ok ? fresh : await cache.match(event.request) || fresh;
-              })());
-            });
-            """;
+    private static final String WORKER = """
+        self.addEventListener('install', () => self.skipWaiting());
+        self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
+        self.addEventListener('fetch', event => {
+          if (event.request.mode === 'navigate') return;
+          event.respondWith((async () => {
+            const cache = await caches.open('kept');
+            const fresh = await fetch(event.request);
+            if (fresh.ok) await cache.put(event.request, fresh.clone());
+            return fresh.ok ? fresh : await cache.match(event.request) || fresh;
+          })());
+        });
+        """;
 
     /// A page that shows no estimate says none.
     static final int NOT_SAID = -1;
@@ -74,9 +72,7 @@ final class PollServer implements AutoCloseable {
     PollServer(PageModel model) {
         this.model = model;
         try {
-            server =
-                    HttpServer.create(
-                            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -141,8 +137,7 @@ final class PollServer implements AutoCloseable {
         } else if (request.containsKey("Vestibule-Leave")) {
             leaves.incrementAndGet();
             send(exchange, 200, "application/json", JsonForm.admitted());
-        } else if (request.containsKey("Vestibule-Poll")
-                || "application/json".equals(request.getFirst("Accept"))) {
+        } else if (request.containsKey("Vestibule-Poll") || "application/json".equals(request.getFirst("Accept"))) {
             String said = request.getFirst("Vestibule-Shown");
             shown = said == null ? NOT_SAID : Integer.parseInt(said);
             polls.incrementAndGet();
@@ -163,12 +158,10 @@ final class PollServer implements AutoCloseable {
         switch (mood) {
             case WAITING -> {
                 retryAfter(exchange, model.check().retrySeconds());
-                exchange.getResponseHeaders()
-                        .set("Set-Cookie", TICKET + "; Path=/; Max-Age=300; HttpOnly");
+                exchange.getResponseHeaders().set("Set-Cookie", TICKET + "; Path=/; Max-Age=300; HttpOnly");
                 send(exchange, polled(exchange), "application/json", JsonForm.waiting(model));
             }
-            case ADMITTED ->
-                    send(exchange, polled(exchange), "application/json", JsonForm.admitted());
+            case ADMITTED -> send(exchange, polled(exchange), "application/json", JsonForm.admitted());
             case BROKEN -> {
                 retryAfter(exchange, 1);
                 send(exchange, 503, "text/html", new byte[0]);
@@ -204,10 +197,8 @@ final class PollServer implements AutoCloseable {
             return model;
         }
         String from = String.valueOf(headers.getFirst("Referer"));
-        var sent =
-                new Submission.Lost(
-                        from.startsWith(at("/")) ? from : "",
-                        "same-origin".equals(headers.getFirst("Sec-Fetch-Site")));
+        var sent = new Submission.Lost(
+                from.startsWith(at("/")) ? from : "", "same-origin".equals(headers.getFirst("Sec-Fetch-Site")));
         return Models.with(model, new PageModel.Note("", "", false, sent, PageChallenge.NONE));
     }
 
@@ -234,8 +225,7 @@ final class PollServer implements AutoCloseable {
         exchange.getResponseHeaders().set("Retry-After", Integer.toString(seconds));
     }
 
-    private static void send(HttpExchange exchange, int status, String type, byte[] body)
-            throws IOException {
+    private static void send(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
         exchange.getResponseHeaders().set("Content-Type", type);
         exchange.getResponseHeaders().set("Cache-Control", "private, no-store");
         exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);

@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.Looks;
 import io.vestibule.room.QueueingMethod;
-
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.nio.charset.StandardCharsets;
-import java.util.Map;
-import java.util.Optional;
 
 class SiteTest {
 
@@ -50,10 +48,7 @@ class SiteTest {
         var site = Site.of(looks("Käse & <Brot>", "", ""), "shop.example");
 
         for (var model :
-                new PageModel[] {
-                    Models.line(language),
-                    Models.in(language, QueueingMethod.REJECT, PageWait.UNKNOWN)
-                }) {
+                new PageModel[] {Models.line(language), Models.in(language, QueueingMethod.REJECT, PageWait.UNKNOWN)}) {
             assertThat(page(model.on(site)))
                     .containsPattern("<title>[^<]* · Käse &amp; &lt;Brot&gt;</title>")
                     .contains("<p id=\"site\" dir=\"auto\">Käse &amp; &lt;Brot&gt;</p>")
@@ -71,8 +66,7 @@ class SiteTest {
         var green = looks("", "#0b6b60", "");
         var red = looks("", "#a00000", "");
 
-        assertThat(page(LINE.on(Site.of(green, "a.example"))))
-                .contains("<style>" + green.style() + "</style>");
+        assertThat(page(LINE.on(Site.of(green, "a.example")))).contains("<style>" + green.style() + "</style>");
         assertThat(PAGE.contentSecurityPolicy(green))
                 .isNotEqualTo(PAGE.contentSecurityPolicy(red))
                 .doesNotContain("unsafe", "img-src data: 'self'");

@@ -9,14 +9,12 @@ import io.vestibule.challenge.ProofResult;
 import io.vestibule.room.RoomId;
 import io.vestibule.testing.AltchaProcess;
 import io.vestibule.ticket.Tickets;
-
+import java.io.IOException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.io.IOException;
 
 /// The page's solver solves what we ask, with whatever its browser has.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

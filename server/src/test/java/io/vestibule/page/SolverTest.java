@@ -10,7 +10,6 @@ class SolverTest {
 
     @Test
     void theSolverIsSmall() {
-        assertThat(Utf8.encoded(Lean.script(Resources.text("solver.js"))))
-                .hasSizeLessThanOrEqualTo(MOST_BYTES);
+        assertThat(Utf8.encoded(Lean.script(Resources.text("solver.js")))).hasSizeLessThanOrEqualTo(MOST_BYTES);
     }
 }

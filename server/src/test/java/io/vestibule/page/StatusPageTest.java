@@ -1,8 +1,7 @@
 package io.vestibule.page;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.page.StatusReport.CheckLine;
 import io.vestibule.page.StatusReport.Health;
@@ -11,17 +10,14 @@ import io.vestibule.page.StatusReport.RegionLine;
 import io.vestibule.page.StatusReport.RoomLine;
 import io.vestibule.page.StatusReport.TroubleLine;
 import io.vestibule.page.TroubleDays.Span;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
-import tools.jackson.databind.json.JsonMapper;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
 
 class StatusPageTest {
 
@@ -51,11 +47,10 @@ class StatusPageTest {
 
     @Test
     void allIsWell() {
-        var report =
-                report(
-                        NOW,
-                        List.of(check("shop", Health.WORKING)),
-                        List.of(new RoomLine("sale", Queueing.NONE, false, QUIET)));
+        var report = report(
+                NOW,
+                List.of(check("shop", Health.WORKING)),
+                List.of(new RoomLine("sale", Queueing.NONE, false, QUIET)));
 
         assertThat(html(report))
                 .contains("<title>Status of example.com</title>")
@@ -74,13 +69,12 @@ class StatusPageTest {
     void troubleOfAnyCheckOrAPausedRoomIsTroubleOfAll() {
         var well = check("shop", Health.WORKING);
         var sick = report(NOW, List.of(well, check("pay", Health.TROUBLE)), List.of());
-        var paused =
-                report(
-                        NOW,
-                        List.of(well),
-                        List.of(new RoomLine("sale", Queueing.UNDER_15, true, QUIET)),
-                        new TroubleLine("sale", true, NOW - 10 * MINUTE, 0),
-                        new TroubleLine("pay", false, NOW - DAY, NOW - DAY + 90 * MINUTE));
+        var paused = report(
+                NOW,
+                List.of(well),
+                List.of(new RoomLine("sale", Queueing.UNDER_15, true, QUIET)),
+                new TroubleLine("sale", true, NOW - 10 * MINUTE, 0),
+                new TroubleLine("pay", false, NOW - DAY, NOW - DAY + 90 * MINUTE));
 
         assertThat(html(sick)).contains("There is trouble").contains("<span class=\"is bad\">");
         assertThat(html(paused))
@@ -89,24 +83,24 @@ class StatusPageTest {
                 .contains("no newcomer enters")
                 .contains("Room paused now")
                 .contains("(1 hour 30 minutes)");
-        assertThat(json(paused).get("waiting_rooms").get(0).get("paused").asBoolean()).isTrue();
+        assertThat(json(paused).get("waiting_rooms").get(0).get("paused").asBoolean())
+                .isTrue();
         assertThat(json(paused).get("incidents").get(0).get("ended").isNull()).isTrue();
-        assertThat(json(paused).get("incidents").get(1).get("ended").asString())
-                .isEqualTo("2026-11-25T15:35:00Z");
+        assertThat(json(paused).get("incidents").get(1).get("ended").asString()).isEqualTo("2026-11-25T15:35:00Z");
     }
 
     @Test
     void whatIsNotKnownIsSaidToBe() {
-        var report =
-                report(
-                        NOW,
-                        List.of(check("shop", Health.UNKNOWN)),
-                        List.of(new RoomLine("sale", Queueing.UNKNOWN, false, QUIET)));
+        var report = report(
+                NOW,
+                List.of(check("shop", Health.UNKNOWN)),
+                List.of(new RoomLine("sale", Queueing.UNKNOWN, false, QUIET)));
 
         assertThat(html(report))
                 .contains("Not everything is known")
                 .contains("<span class=\"is open\">Not known</span>");
-        assertThat(json(report).get("waiting_rooms").get(0).get("queueing").asBoolean()).isFalse();
+        assertThat(json(report).get("waiting_rooms").get(0).get("queueing").asBoolean())
+                .isFalse();
     }
 
     @Test
@@ -124,12 +118,11 @@ class StatusPageTest {
     @Test
     void namesAreTextWhateverIsInThem() {
         String name = "<script>alert('x')</script>\"&\u202E\uD83D\uDE80";
-        var report =
-                report(
-                        NOW,
-                        List.of(check(name, Health.TROUBLE)),
-                        List.of(new RoomLine(name, Queueing.SOME, false, QUIET)),
-                        new TroubleLine(name, false, NOW - MINUTE, 0));
+        var report = report(
+                NOW,
+                List.of(check(name, Health.TROUBLE)),
+                List.of(new RoomLine(name, Queueing.SOME, false, QUIET)),
+                new TroubleLine(name, false, NOW - MINUTE, 0));
 
         assertThat(html(report))
                 .doesNotContain("<script")
@@ -184,8 +177,7 @@ class StatusPageTest {
         }
 
         assertThat(PAGE.render(report(NOW, List.of(), List.of()))).hasSizeLessThan(5_000);
-        assertThat(PAGE.render(report(NOW, checks.subList(0, 10), List.of())))
-                .hasSizeLessThan(35_000);
+        assertThat(PAGE.render(report(NOW, checks.subList(0, 10), List.of()))).hasSizeLessThan(35_000);
         assertThat(PAGE.render(report(NOW, checks, List.of()))).hasSizeLessThan(3_500_000);
     }
 
@@ -194,14 +186,13 @@ class StatusPageTest {
     @Test
     void aDayCountsTheMinutesOfItsTroubleOnce() {
         long today = NOW / DAY * DAY;
-        var days =
-                TroubleDays.of(
-                        List.of(
-                                new Span(today - 30 * MINUTE, today + 10 * MINUTE),
-                                new Span(today, today + 20 * MINUTE),
-                                new Span(today + 5 * MINUTE, today + 6 * MINUTE)),
-                        0,
-                        NOW);
+        var days = TroubleDays.of(
+                List.of(
+                        new Span(today - 30 * MINUTE, today + 10 * MINUTE),
+                        new Span(today, today + 20 * MINUTE),
+                        new Span(today + 5 * MINUTE, today + 6 * MINUTE)),
+                0,
+                NOW);
 
         assertThat(days.minutes()).hasSize(90);
         assertThat(days.minutes().get(89)).isEqualTo(20);
@@ -213,13 +204,8 @@ class StatusPageTest {
 
     @Test
     void whatIsOlderThanNinetyDaysIsLeftOutAndWhatGoesOnEndsNow() {
-        var days =
-                TroubleDays.of(
-                        List.of(
-                                new Span(NOW - 400 * DAY, NOW - 399 * DAY),
-                                new Span(NOW - 95 * DAY, NOW + 5 * DAY)),
-                        0,
-                        NOW);
+        var days = TroubleDays.of(
+                List.of(new Span(NOW - 400 * DAY, NOW - 399 * DAY), new Span(NOW - 95 * DAY, NOW + 5 * DAY)), 0, NOW);
 
         assertThat(days.minutes().getFirst()).isEqualTo(24 * 60);
         assertThat(days.minutes().getLast()).isEqualTo(14 * 60 + 6);

@@ -1,12 +1,10 @@
 package io.vestibule.page;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
-
 import io.vestibule.page.PageModel.Check;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Place;
@@ -18,16 +16,14 @@ import io.vestibule.page.StatusReport.RoomLine;
 import io.vestibule.page.StatusReport.TroubleLine;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.testing.Browser;
-
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-
-import java.util.List;
-import java.util.stream.Stream;
 
 /// Texts that owners and visitors give, in the pages that visitors see: in a real browser, without
 /// the policy that stands behind, they stay texts. Those of the dashboard are in
@@ -41,17 +37,17 @@ class StoredTextIT {
                     + " onerror=hit=6\\u003e &lt;b&gt; \u202e\u2067 end";
 
     /// What would be there if a text had become more than a text, and how much of it is legible.
-    private static final String FOUND =
-            """
-            () => [window.hit === undefined ? 'nothing ran' : 'ran ' + hit,
-              document.querySelectorAll('[onerror], [onload], [onfocus], svg, img:not(#logo)').length,
-              document.querySelectorAll('script:not([type])').length <= 1,
-              document.documentElement.textContent.includes('<script>hit=1</script>')].join()
-            """;
+    private static final String FOUND = """
+        () => [window.hit === undefined ? 'nothing ran' : 'ran ' + hit,
+          document.querySelectorAll('[onerror], [onload], [onfocus], svg, img:not(#logo)').length,
+          document.querySelectorAll('script:not([type])').length <= 1,
+          document.documentElement.textContent.includes('<script>hit=1</script>')].join()
+        """;
 
     private static final TroubleDays QUIET = TroubleDays.of(List.of(), 0, Models.NOW);
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
     private BrowserContext context;
 
@@ -71,10 +67,7 @@ class StoredTextIT {
 
     private static PageModel line() {
         var sent = new Submission.Lost("http://a.example/" + HOSTILE, true);
-        var model =
-                Models.with(
-                        Models.line(Language.EN_US),
-                        new Note(HOSTILE, "", false, sent, PageChallenge.NONE));
+        var model = Models.with(Models.line(Language.EN_US), new Note(HOSTILE, "", false, sent, PageChallenge.NONE));
         return Models.with(model, new Place(1, 1, HOSTILE, HOSTILE)).on(site());
     }
 
@@ -85,16 +78,15 @@ class StoredTextIT {
     }
 
     private static byte[] custom() {
-        var template =
-                String.join(
-                        "\n",
-                        PageVariables.NAMES.stream()
-                                .map(name -> "<p title=\"{{" + name + "}}\">{{" + name + "}}</p>")
-                                .toList());
+        var template = String.join(
+                "\n",
+                PageVariables.NAMES.stream()
+                        .map(name -> "<p title=\"{{" + name + "}}\">{{" + name + "}}</p>")
+                        .toList());
         return switch (CustomPage.compile(template)) {
-            case CustomPage.Compilation.Compiled own -> own.page().render(line()).orElseThrow();
-            case CustomPage.Compilation.Refused refused ->
-                    throw new AssertionError(refused.toString());
+            case CustomPage.Compilation.Compiled own ->
+                own.page().render(line()).orElseThrow();
+            case CustomPage.Compilation.Refused refused -> throw new AssertionError(refused.toString());
         };
     }
 
@@ -102,17 +94,14 @@ class StoredTextIT {
         long now = Models.NOW;
         var regions = List.of(new RegionLine(HOSTILE, Health.TROUBLE));
         return StatusPage.load()
-                .render(
-                        new StatusReport(
-                                HOSTILE,
-                                now,
-                                now,
-                                List.of(
-                                        new CheckLine(
-                                                HOSTILE, Health.TROUBLE, now, regions, QUIET)),
-                                List.of(new RoomLine(HOSTILE, Queueing.NONE, true, QUIET)),
-                                List.of(new TroubleLine(HOSTILE, true, now, 0)),
-                                0));
+                .render(new StatusReport(
+                        HOSTILE,
+                        now,
+                        now,
+                        List.of(new CheckLine(HOSTILE, Health.TROUBLE, now, regions, QUIET)),
+                        List.of(new RoomLine(HOSTILE, Queueing.NONE, true, QUIET)),
+                        List.of(new TroubleLine(HOSTILE, true, now, 0)),
+                        0));
     }
 
     static Stream<byte[]> pages() {
@@ -121,7 +110,9 @@ class StoredTextIT {
                 closed(),
                 custom(),
                 status(),
-                ErrorPage.load().html(ErrorPage.Kind.INTERNAL, HOSTILE, Language.AR_EG).joined());
+                ErrorPage.load()
+                        .html(ErrorPage.Kind.INTERNAL, HOSTILE, Language.AR_EG)
+                        .joined());
     }
 
     @ParameterizedTest

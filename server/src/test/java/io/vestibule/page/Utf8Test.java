@@ -1,11 +1,9 @@
 package io.vestibule.page;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.vestibule.Seeds;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,8 +24,7 @@ class Utf8Test {
 
     @Test
     void whatMattersInHtmlIsEscaped() {
-        assertThat(new Utf8(1).html("a<b>&\"c'é").toString())
-                .isEqualTo("a&lt;b&gt;&amp;&quot;c&#39;é");
+        assertThat(new Utf8(1).html("a<b>&\"c'é").toString()).isEqualTo("a&lt;b&gt;&amp;&quot;c&#39;é");
     }
 
     @ParameterizedTest

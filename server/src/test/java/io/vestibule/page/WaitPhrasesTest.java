@@ -2,12 +2,11 @@ package io.vestibule.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-
-import java.nio.charset.StandardCharsets;
 
 class WaitPhrasesTest {
 
@@ -22,8 +21,7 @@ class WaitPhrasesTest {
         for (int round = 0; round < 2; round++) {
             for (int low = 2; low <= LONGEST; low++) {
                 for (int high = low; high <= LONGEST; high++) {
-                    assertThat(text(bands.band(60 * low, 60 * high)))
-                            .isEqualTo(wording.aboutBand(60 * low, 60 * high));
+                    assertThat(text(bands.band(60 * low, 60 * high))).isEqualTo(wording.aboutBand(60 * low, 60 * high));
                 }
             }
         }

@@ -1,26 +1,23 @@
 package io.vestibule.page;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.page.PageModel.Check;
 import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Place;
 import io.vestibule.room.QueueingMethod;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class WaitingPageTest {
 
@@ -92,8 +89,7 @@ class WaitingPageTest {
 
     @Test
     void aVisitorWhoSentNothingPaysNothingForIt() {
-        assertThat(text(PAGE.render(LINE)))
-                .doesNotContain("id=\"unsaved\"", "data-back", "data-typed");
+        assertThat(text(PAGE.render(LINE))).doesNotContain("id=\"unsaved\"", "data-back", "data-typed");
     }
 
     @ParameterizedTest
@@ -128,10 +124,14 @@ class WaitingPageTest {
         var page = before(text(PAGE.render(Models.held(Models.line(language)))), "<script");
 
         assertThat(page)
-                .contains(new Utf8(512).html(Texts.of(language).word("lead.held")).toString())
-                .contains(new Utf8(512).html(Texts.of(language).word("heading.paused")).toString())
-                .doesNotContain(
-                        new Utf8(512).html(Texts.of(language).word("lead.paused")).toString());
+                .contains(
+                        new Utf8(512).html(Texts.of(language).word("lead.held")).toString())
+                .contains(new Utf8(512)
+                        .html(Texts.of(language).word("heading.paused"))
+                        .toString())
+                .doesNotContain(new Utf8(512)
+                        .html(Texts.of(language).word("lead.paused"))
+                        .toString());
     }
 
     private static String stalled(Language language) {
@@ -189,12 +189,10 @@ class WaitingPageTest {
 
     @Test
     void aDrawShowsNoProgressSinceNoVisitorMovesForward() {
-        var drawn =
-                Models.in(Language.EN_US, QueueingMethod.RANDOM, new PageWait.About(60, 120, 300));
+        var drawn = Models.in(Language.EN_US, QueueingMethod.RANDOM, new PageWait.About(60, 120, 300));
 
         assertThat(text(PAGE.render(drawn)))
-                .contains(
-                        "aria-label=\"Your progress in line\" hidden>", "Entry is by random draw");
+                .contains("aria-label=\"Your progress in line\" hidden>", "Entry is by random draw");
     }
 
     @Test
@@ -224,14 +222,13 @@ class WaitingPageTest {
     @Test
     void nothingThatIsTakenFromOutsideBecomesMarkup() {
         var evil = "</p><script>alert('x')</script>&\"";
-        var model =
-                Models.with(
-                        Models.with(LINE, new Note(evil, "", false)), new Place(1, 1, evil, evil));
+        var model = Models.with(Models.with(LINE, new Note(evil, "", false)), new Place(1, 1, evil, evil));
 
         var page = text(PAGE.render(model));
 
         assertThat(page).doesNotContain("<script>alert");
-        assertThat(page.split("&lt;/p&gt;&lt;script&gt;alert\\(&#39;x&#39;\\)", -1)).hasSize(4);
+        assertThat(page.split("&lt;/p&gt;&lt;script&gt;alert\\(&#39;x&#39;\\)", -1))
+                .hasSize(4);
     }
 
     @ParameterizedTest
@@ -292,10 +289,7 @@ class WaitingPageTest {
                                 Models.in(language, QueueingMethod.RANDOM, PageWait.FULL),
                                 Models.in(language, QueueingMethod.FIFO, PageWait.UNKNOWN),
                                 Models.in(language, QueueingMethod.REJECT, PageWait.UNKNOWN),
-                                Models.in(
-                                        language,
-                                        QueueingMethod.FIFO,
-                                        new PageWait.About(100, 9_000, 70_000))))
+                                Models.in(language, QueueingMethod.FIFO, new PageWait.About(100, 9_000, 70_000))))
                 .flatMap(List::stream)
                 .toList();
     }

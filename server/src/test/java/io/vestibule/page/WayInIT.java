@@ -4,19 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
-
 import io.vestibule.page.PageModel.Check;
 import io.vestibule.page.PollServer.Mood;
 import io.vestibule.testing.Browser;
-
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.util.Objects;
 
 /// Where visitors come out who came to the waiting page by something that they sent, or for
 /// something that is no page: always on a page of this site.
@@ -29,7 +26,8 @@ class WayInIT {
 
     private static final String WORDS = "what I wanted to say";
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose
+    private static final Browser browser = Browser.launch();
 
     private PollServer server;
     private BrowserContext context;
@@ -51,8 +49,7 @@ class WayInIT {
     /// As a bank, or a place to log in, sends its visitors back.
     private String bank(String to, String how) {
         String form = "<form method=post action='" + server.at(to) + "' " + how + ">";
-        return server.outside(
-                "/bank", form + "<button>Go</button></form>" + (how.isEmpty() ? SEND : ""));
+        return server.outside("/bank", form + "<button>Go</button></form>" + (how.isEmpty() ? SEND : ""));
     }
 
     private String form(String head, String how) {

@@ -4,7 +4,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.vestibule.testing.Certificate;
 import io.vestibule.testing.FreePorts;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,8 +16,7 @@ import java.util.stream.Stream;
 /// answers every request with a page about the connection. *Confined to its test.*
 final class OpenSslServer implements AutoCloseable {
 
-    private static final List<Path> PLACES =
-            List.of(Path.of("/usr/bin/openssl"), Path.of("/usr/local/bin/openssl"));
+    private static final List<Path> PLACES = List.of(Path.of("/usr/bin/openssl"), Path.of("/usr/local/bin/openssl"));
 
     private final Process process;
     private final int port;
@@ -38,16 +36,19 @@ final class OpenSslServer implements AutoCloseable {
         try {
             var command = new ArrayList<String>();
             int port = FreePorts.of(1).getFirst();
-            command.add(PLACES.stream().filter(Files::isExecutable).findFirst().get().toString());
+            command.add(PLACES.stream()
+                    .filter(Files::isExecutable)
+                    .findFirst()
+                    .get()
+                    .toString());
             command.addAll(List.of("s_server", "-www", "-accept", "127.0.0.1:" + port));
             command.addAll(files(folder, "-cert", "-key", shown));
             command.addAll(List.of(more));
             Path said = Files.createTempFile(folder, "said", ".txt");
-            var process =
-                    new ProcessBuilder(command)
-                            .redirectErrorStream(true)
-                            .redirectOutput(said.toFile())
-                            .start();
+            var process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(said.toFile())
+                    .start();
             var server = new OpenSslServer(process, port);
             await("openssl listens").until(() -> server.isListening(said));
             return server;
@@ -61,7 +62,9 @@ final class OpenSslServer implements AutoCloseable {
         Path certificate = folder.resolve(shown.name() + ".pem");
         Path key = folder.resolve(shown.name() + ".key.pem");
         shown.writeTo(certificate, key);
-        return Stream.of(option, certificate, keyOption, key).map(Object::toString).toList();
+        return Stream.of(option, certificate, keyOption, key)
+                .map(Object::toString)
+                .toList();
     }
 
     private boolean isListening(Path said) throws IOException {

@@ -6,7 +6,8 @@ import io.vestibule.health.FailureReason;
 import io.vestibule.health.ProbeResult;
 import io.vestibule.testing.BlackHole;
 import io.vestibule.testing.ScriptedOrigin;
-
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -14,9 +15,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.List;
-import java.util.Map;
 
 /// What an answer over plain HTTP, or the lack of one, is taken for. It is one file because its
 /// origins differ in one line each.
@@ -39,11 +37,10 @@ class ProbeAnswersTest {
     }
 
     private static ProbeResult answering(String answer) {
-        return probing(
-                line -> {
-                    line.head();
-                    line.send(answer);
-                });
+        return probing(line -> {
+            line.head();
+            line.send(answer);
+        });
     }
 
     private static void assertFailed(ProbeResult result, FailureReason reason) {
@@ -71,9 +68,8 @@ class ProbeAnswersTest {
             assertThat(request.value("Host")).isEqualTo("127.0.0.1:" + origin.port());
             assertThat(request.value("Connection")).isEqualTo("close");
             assertThat(request.value("User-Agent"))
-                    .isEqualTo(
-                            "Mozilla/5.0 (compatible; Vestibule-Healthchecks/1.2.3;"
-                                    + " healthcheck-id: 0123456789abcdef)");
+                    .isEqualTo("Mozilla/5.0 (compatible; Vestibule-Healthchecks/1.2.3;"
+                            + " healthcheck-id: 0123456789abcdef)");
         }
     }
 
@@ -92,15 +88,15 @@ class ProbeAnswersTest {
     @Test
     void theHeadersOfTheCheckAreSentButForThoseThatAreOurs() {
         try (var origin = ScriptedOrigin.content()) {
-            var headers =
-                    Map.of(
-                            "host", List.of("shop.example"),
-                            "X-Token", List.of("a", "b"),
-                            "User-Agent", List.of("another"),
-                            "Connection", List.of("keep-alive"),
-                            "Transfer-Encoding", List.of("chunked"),
-                            "Content-Length", List.of("7"));
-            assertThat(Trial.http(origin.port()).headers(headers).by(PROBER).isGood()).isTrue();
+            var headers = Map.of(
+                    "host", List.of("shop.example"),
+                    "X-Token", List.of("a", "b"),
+                    "User-Agent", List.of("another"),
+                    "Connection", List.of("keep-alive"),
+                    "Transfer-Encoding", List.of("chunked"),
+                    "Content-Length", List.of("7"));
+            assertThat(Trial.http(origin.port()).headers(headers).by(PROBER).isGood())
+                    .isTrue();
 
             var request = origin.nextRequest();
             assertThat(request.values("Host")).containsExactly("shop.example");
@@ -127,8 +123,7 @@ class ProbeAnswersTest {
     @ValueSource(strings = {"live", "/a b", "/a\r\nX: b", "/ü", ""})
     void pathsThatCannotBeSentAreAFaultOfTheCheck(String path) {
         try (var origin = ScriptedOrigin.content()) {
-            assertFailed(
-                    Trial.http(origin.port()).path(path).by(PROBER), FailureReason.CONFIGURATION);
+            assertFailed(Trial.http(origin.port()).path(path).by(PROBER), FailureReason.CONFIGURATION);
             assertThat(origin.received()).isEmpty();
         }
     }
@@ -137,8 +132,7 @@ class ProbeAnswersTest {
     @CsvSource({"204, 2xx, true", "204, 200, false", "503, 5xx, true", "301, 200, false"})
     void theCodeHasToBeExpected(int code, String expected, boolean good) {
         try (var origin =
-                ScriptedOrigin.answering(
-                        "HTTP/1.1 " + code + " X\r\nContent-Length: 0\r\nLocation: /\r\n\r\n")) {
+                ScriptedOrigin.answering("HTTP/1.1 " + code + " X\r\nContent-Length: 0\r\nLocation: /\r\n\r\n")) {
             var result = Trial.http(origin.port()).codes("418", expected).by(PROBER);
 
             assertThat(result.responseCode()).isEqualTo(code);
@@ -150,14 +144,7 @@ class ProbeAnswersTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "content, true",
-        "CONTENT, true",
-        "tent, true",
-        "contents, false",
-        "other, false",
-        "'', true"
-    })
+    @CsvSource({"content, true", "CONTENT, true", "tent, true", "contents, false", "other, false", "'', true"})
     void theBodyHasToHoldTheTextInAnyCase(String expected, boolean good) {
         try (var origin = ScriptedOrigin.content()) {
             var result = Trial.http(origin.port()).body(expected).by(PROBER);
@@ -174,34 +161,28 @@ class ProbeAnswersTest {
     void onlyTenKilobytesOfABodyAreRead(int before, boolean good) {
         String body = "x".repeat(before) + "WORD" + "x".repeat(5_000);
         try (var origin =
-                ScriptedOrigin.answering(
-                        "HTTP/1.1 200 OK\r\nContent-Length: "
-                                + body.length()
-                                + "\r\n\r\n"
-                                + body)) {
-            assertThat(Trial.http(origin.port()).body("word").by(PROBER).isGood()).isEqualTo(good);
+                ScriptedOrigin.answering("HTTP/1.1 200 OK\r\nContent-Length: " + body.length() + "\r\n\r\n" + body)) {
+            assertThat(Trial.http(origin.port()).body("word").by(PROBER).isGood())
+                    .isEqualTo(good);
         }
     }
 
     @Test
     void aBodyIsReadInItsOwnCharacters() {
-        try (var origin =
-                ScriptedOrigin.answering(
-                        "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=iso-8859-1\r\n"
-                                + "Content-Length: 8\r\n\r\nGEÖFFNET")) {
-            assertThat(Trial.http(origin.port()).body("geöffnet").by(PROBER).isGood()).isTrue();
+        try (var origin = ScriptedOrigin.answering("HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=iso-8859-1\r\n"
+                + "Content-Length: 8\r\n\r\nGEÖFFNET")) {
+            assertThat(Trial.http(origin.port()).body("geöffnet").by(PROBER).isGood())
+                    .isTrue();
         }
     }
 
     @Test
     void aHeadWithoutABodyIsAnswerEnoughForHead() {
-        try (var origin =
-                ScriptedOrigin.playing(
-                        line -> {
-                            line.head();
-                            line.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n");
-                            line.idle();
-                        })) {
+        try (var origin = ScriptedOrigin.playing(line -> {
+            line.head();
+            line.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n");
+            line.idle();
+        })) {
             var trial = Trial.http(origin.port()).method("HEAD");
 
             assertThat(trial.by(PROBER).isGood()).isTrue();
@@ -211,11 +192,7 @@ class ProbeAnswersTest {
 
     @Test
     void whatComesBeforeTheAnswerIsNotTheAnswer() {
-        var result =
-                answering(
-                        "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"
-                                + "HTTP/1.1 100 Continue\r\n\r\n"
-                                + OK);
+        var result = answering("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n" + "HTTP/1.1 100 Continue\r\n\r\n" + OK);
 
         assertThat(result.failure()).isEmpty();
         assertThat(result.responseCode()).isEqualTo(200);
@@ -269,27 +246,23 @@ class ProbeAnswersTest {
 
     @Test
     void anOriginThatAnswersTheSecondTimeIsWell() {
-        try (var origin =
-                ScriptedOrigin.playing(
-                        line -> {
-                            line.request();
-                            line.idle();
-                        })) {
-            assertFailed(
-                    Trial.http(origin.port()).within(1).by(PROBER), FailureReason.HTTP_TIMEOUT);
+        try (var origin = ScriptedOrigin.playing(line -> {
+            line.request();
+            line.idle();
+        })) {
+            assertFailed(Trial.http(origin.port()).within(1).by(PROBER), FailureReason.HTTP_TIMEOUT);
         }
         var first = new java.util.concurrent.atomic.AtomicBoolean(true);
-        try (var origin =
-                ScriptedOrigin.playing(
-                        line -> {
-                            line.request();
-                            if (first.getAndSet(false)) {
-                                line.idle();
-                            } else {
-                                line.send(OK);
-                            }
-                        })) {
-            assertThat(Trial.http(origin.port()).within(1).again(1).by(PROBER).isGood()).isTrue();
+        try (var origin = ScriptedOrigin.playing(line -> {
+            line.request();
+            if (first.getAndSet(false)) {
+                line.idle();
+            } else {
+                line.send(OK);
+            }
+        })) {
+            assertThat(Trial.http(origin.port()).within(1).again(1).by(PROBER).isGood())
+                    .isTrue();
             assertThat(origin.lines()).hasSize(2);
         }
     }
@@ -297,9 +270,7 @@ class ProbeAnswersTest {
     @Test
     void onlyATimeOutIsAskedAgain() {
         try (var origin = ScriptedOrigin.answering("HTTP/1.1 500 X\r\nContent-Length: 0\r\n\r\n")) {
-            assertFailed(
-                    Trial.http(origin.port()).again(5).by(PROBER),
-                    FailureReason.RESPONSE_CODE_MISMATCH);
+            assertFailed(Trial.http(origin.port()).again(5).by(PROBER), FailureReason.RESPONSE_CODE_MISMATCH);
             assertThat(origin.lines()).hasSize(1);
         }
     }
@@ -307,35 +278,30 @@ class ProbeAnswersTest {
     @Test
     void aResetIsOne() {
         assertFailed(
-                probing(
-                        line -> {
-                            line.head();
-                            line.reset();
-                        }),
+                probing(line -> {
+                    line.head();
+                    line.reset();
+                }),
                 FailureReason.CONNECTION_RESET);
         assertFailed(
-                probing(
-                        line -> {
-                            line.head();
-                            line.send("HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\ncon");
-                            line.reset();
-                        }),
+                probing(line -> {
+                    line.head();
+                    line.send("HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\ncon");
+                    line.reset();
+                }),
                 FailureReason.CONNECTION_RESET);
     }
 
     @Test
     void aByteASecondTimesOut() {
-        try (var origin =
-                ScriptedOrigin.playing(
-                        line -> {
-                            line.head();
-                            for (int i = 0; i < OK.length(); i++) {
-                                line.send(OK.substring(i, i + 1));
-                                line.quietFor(java.time.Duration.ofMillis(100));
-                            }
-                        })) {
-            assertFailed(
-                    Trial.http(origin.port()).within(1).by(PROBER), FailureReason.HTTP_TIMEOUT);
+        try (var origin = ScriptedOrigin.playing(line -> {
+            line.head();
+            for (int i = 0; i < OK.length(); i++) {
+                line.send(OK.substring(i, i + 1));
+                line.quietFor(java.time.Duration.ofMillis(100));
+            }
+        })) {
+            assertFailed(Trial.http(origin.port()).within(1).by(PROBER), FailureReason.HTTP_TIMEOUT);
         }
     }
 
@@ -348,12 +314,11 @@ class ProbeAnswersTest {
             })
     void halfAnAnswerTimesOut(String half) {
         assertFailed(
-                probing(
-                        line -> {
-                            line.head();
-                            line.send(half);
-                            line.idle();
-                        }),
+                probing(line -> {
+                    line.head();
+                    line.send(half);
+                    line.idle();
+                }),
                 FailureReason.HTTP_TIMEOUT);
     }
 
@@ -388,24 +353,21 @@ class ProbeAnswersTest {
                 answering("HTTP/1.1 200 OK\r\nX-Header: " + "1".repeat(100_000) + "\r\n\r\n"),
                 FailureReason.HTTP_INVALID_RESPONSE);
         assertFailed(
-                answering("HTTP/1.1 200 " + "OK".repeat(100_000) + "\r\n\r\n"),
-                FailureReason.HTTP_INVALID_RESPONSE);
+                answering("HTTP/1.1 200 " + "OK".repeat(100_000) + "\r\n\r\n"), FailureReason.HTTP_INVALID_RESPONSE);
     }
 
     /// Nor does it matter which length it claims to have.
     @ParameterizedTest
     @ValueSource(strings = {"Content-Length: 1000000000\r\n", "Transfer-Encoding: chunked\r\n", ""})
     void anEndlessBodyIsLeftAfterTenKilobytes(String framing) {
-        try (var origin =
-                ScriptedOrigin.playing(
-                        line -> {
-                            line.head();
-                            line.send("HTTP/1.1 200 OK\r\n" + framing + "\r\n");
-                            if (framing.startsWith("T")) {
-                                line.send("40000000\r\n");
-                            }
-                            line.flood();
-                        })) {
+        try (var origin = ScriptedOrigin.playing(line -> {
+            line.head();
+            line.send("HTTP/1.1 200 OK\r\n" + framing + "\r\n");
+            if (framing.startsWith("T")) {
+                line.send("40000000\r\n");
+            }
+            line.flood();
+        })) {
             var result = Trial.http(origin.port()).by(PROBER);
 
             assertThat(result.failure()).isEmpty();
@@ -415,16 +377,14 @@ class ProbeAnswersTest {
 
     @Test
     void anEndlessHeadIsInvalid() {
-        try (var origin =
-                ScriptedOrigin.playing(
-                        line -> {
-                            line.head();
-                            line.send("HTTP/1.1 200 OK\r\n");
-                            boolean taken = true;
-                            while (taken) {
-                                taken = line.offer("X-Header: 1\r\n");
-                            }
-                        })) {
+        try (var origin = ScriptedOrigin.playing(line -> {
+            line.head();
+            line.send("HTTP/1.1 200 OK\r\n");
+            boolean taken = true;
+            while (taken) {
+                taken = line.offer("X-Header: 1\r\n");
+            }
+        })) {
             assertFailed(Trial.http(origin.port()).by(PROBER), FailureReason.HTTP_INVALID_RESPONSE);
         }
     }

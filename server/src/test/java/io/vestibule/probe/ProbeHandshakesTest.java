@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.health.FailureReason;
 import io.vestibule.testing.ScriptedOrigin;
-
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.Optional;
 
 /// Origins on which a handshake ends before it succeeds.
 @Execution(ExecutionMode.CONCURRENT)
@@ -28,7 +26,11 @@ class ProbeHandshakesTest {
     private static Optional<FailureReason> failure(int seconds, ScriptedOrigin.Script script) {
         try (var prober = Trial.prober();
                 var origin = ScriptedOrigin.playing(script)) {
-            return Trial.https(origin.port()).at("127.0.0.1").within(seconds).by(prober).failure();
+            return Trial.https(origin.port())
+                    .at("127.0.0.1")
+                    .within(seconds)
+                    .by(prober)
+                    .failure();
         }
     }
 
@@ -39,12 +41,10 @@ class ProbeHandshakesTest {
 
     @Test
     void aResetIsOne() {
-        assertThat(
-                        failure(
-                                line -> {
-                                    line.until(HELLO);
-                                    line.reset();
-                                }))
+        assertThat(failure(line -> {
+                    line.until(HELLO);
+                    line.reset();
+                }))
                 .contains(FailureReason.CONNECTION_RESET);
     }
 
@@ -57,14 +57,12 @@ class ProbeHandshakesTest {
                 "\u0016\u0003\u0003\u0000\u0004\u000e\u0000\u0000\u0000"
             })
     void whatDoesNotSpeakTlsIsAMatterOfTheProtocol(String answer) {
-        assertThat(
-                        failure(
-                                line -> {
-                                    line.until(HELLO);
-                                    line.send(answer);
-                                    line.finishSending();
-                                    line.idle();
-                                }))
+        assertThat(failure(line -> {
+                    line.until(HELLO);
+                    line.send(answer);
+                    line.finishSending();
+                    line.idle();
+                }))
                 .contains(FailureReason.TLS_PROTOCOL);
     }
 }

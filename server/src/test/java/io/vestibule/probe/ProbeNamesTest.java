@@ -9,14 +9,12 @@ import io.vestibule.health.ProbeResult;
 import io.vestibule.probe.ScriptedNames.Answer;
 import io.vestibule.testing.BlackHole;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// Names that do not resolve, and names that resolve to what must not be reached.
 @Execution(ExecutionMode.CONCURRENT)
@@ -85,9 +83,7 @@ class ProbeNamesTest {
     void aNameThatChangesBetweenTwoAnswersIsConnectedToAsItWasJudged() {
         try (var names = new ScriptedNames().with(NAME, HERE, METADATA);
                 var origin = ScriptedOrigin.content();
-                var prober =
-                        Trial.prober(
-                                Trial.OPEN, List.of(), Optional.of(List.of(names.address())))) {
+                var prober = Trial.prober(Trial.OPEN, List.of(), Optional.of(List.of(names.address())))) {
             var trial = Trial.http(origin.port()).at(NAME).within(2);
 
             assertThat(trial.by(prober).failure()).isEmpty();
@@ -101,16 +97,10 @@ class ProbeNamesTest {
 
     @Test
     void ofSeveralAddressesOnlyThosePermittedAreConnectedTo() {
-        try (var names =
-                        new ScriptedNames()
-                                .with(NAME, List.of("169.254.169.254", "10.0.0.1", "127.0.0.1"));
+        try (var names = new ScriptedNames().with(NAME, List.of("169.254.169.254", "10.0.0.1", "127.0.0.1"));
                 var origin = ScriptedOrigin.content()) {
-            var judge =
-                    new EgressJudge(
-                            List.of(EgressAllowance.parse("127.0.0.0/8").orElseThrow()),
-                            Set.of(),
-                            Set.of(),
-                            Set.of());
+            var judge = new EgressJudge(
+                    List.of(EgressAllowance.parse("127.0.0.0/8").orElseThrow()), Set.of(), Set.of(), Set.of());
 
             var result = probing(names, judge, origin.port());
 
@@ -138,17 +128,13 @@ class ProbeNamesTest {
     void aNameOfAnOriginOfThisNodePermitsItsAddressAtItsPort() {
         try (var names = new ScriptedNames().with(NAME, HERE).with("other.example", HERE);
                 var origin = ScriptedOrigin.content();
-                var prober =
-                        NettyProber.start(
-                                new ProbeSettings(
-                                        "1",
-                                        System::currentTimeMillis,
-                                        Trial.STRICT,
-                                        List.of(
-                                                new ProbeSettings.OriginName(
-                                                        "other.example", origin.port())),
-                                        List.of(),
-                                        Optional.of(List.of(names.address()))))) {
+                var prober = NettyProber.start(new ProbeSettings(
+                        "1",
+                        System::currentTimeMillis,
+                        Trial.STRICT,
+                        List.of(new ProbeSettings.OriginName("other.example", origin.port())),
+                        List.of(),
+                        Optional.of(List.of(names.address()))))) {
             assertThat(Trial.http(origin.port()).at(NAME).by(prober).failure()).isEmpty();
             assertThat(Trial.http(BlackHole.closedPort()).at(NAME).by(prober).failure())
                     .contains(FailureReason.CONFIGURATION);

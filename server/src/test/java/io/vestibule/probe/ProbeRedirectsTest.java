@@ -5,16 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.health.FailureReason;
 import io.vestibule.probe.ProbeSettings.OriginName;
 import io.vestibule.testing.ScriptedOrigin;
-
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /// Redirects: which are followed, and where to.
 @Execution(ExecutionMode.CONCURRENT)
@@ -29,11 +27,10 @@ class ProbeRedirectsTest {
     /// Redirects so often, then answers.
     private static ScriptedOrigin redirecting(int times, String location) {
         var left = new AtomicInteger(times);
-        return ScriptedOrigin.playing(
-                line -> {
-                    line.request();
-                    line.send(left.getAndDecrement() > 0 ? to(location) : OK);
-                });
+        return ScriptedOrigin.playing(line -> {
+            line.request();
+            line.send(left.getAndDecrement() > 0 ? to(location) : OK);
+        });
     }
 
     @Test
@@ -68,9 +65,7 @@ class ProbeRedirectsTest {
 
     @Test
     void aRedirectWithoutAPlaceIsAnAnswer() {
-        try (var origin =
-                        ScriptedOrigin.answering(
-                                "HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n");
+        try (var origin = ScriptedOrigin.answering("HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n");
                 var prober = Trial.prober()) {
             assertThat(Trial.http(origin.port()).following().by(prober).failure())
                     .contains(FailureReason.RESPONSE_CODE_MISMATCH);
@@ -134,8 +129,7 @@ class ProbeRedirectsTest {
     void aRedirectToAnotherPortOfThisMachineIsRefused() {
         try (var inside = ScriptedOrigin.content();
                 var origin = redirecting(1, "http://127.0.0.1:" + inside.port() + "/");
-                var prober =
-                        Trial.prober(Trial.STRICT, new OriginName("127.0.0.1", origin.port()))) {
+                var prober = Trial.prober(Trial.STRICT, new OriginName("127.0.0.1", origin.port()))) {
             assertThat(Trial.http(origin.port()).following().by(prober).failure())
                     .contains(FailureReason.CONFIGURATION);
             assertThat(inside.lines()).isEmpty();

@@ -7,14 +7,6 @@ import io.vestibule.health.FailureReason;
 import io.vestibule.health.ProbeResult;
 import io.vestibule.testing.Authority;
 import io.vestibule.testing.Certificate;
-
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -26,6 +18,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Each reason of TLS, against `openssl s_server`, which is on every Debian.
 class ProbeTlsTest {
@@ -33,8 +31,11 @@ class ProbeTlsTest {
     private static final long DAY_MILLIS = TimeUnit.DAYS.toMillis(1);
     private static final Map<String, List<String>> SHOP = Map.of("Host", List.of("shop.example"));
 
-    @TempDir private static Path keys;
-    @TempDir private Path folder;
+    @TempDir
+    private static Path keys;
+
+    @TempDir
+    private Path folder;
 
     private static Authority authority;
     private static Certificate shop;
@@ -135,9 +136,7 @@ class ProbeTlsTest {
 
     @Test
     void anOldVersionIsAMatterOfTheProtocol() {
-        assertFailed(
-                probing(shop, asking(), "-tls1_1", "-cipher", "DEFAULT@SECLEVEL=0"),
-                FailureReason.TLS_PROTOCOL);
+        assertFailed(probing(shop, asking(), "-tls1_1", "-cipher", "DEFAULT@SECLEVEL=0"), FailureReason.TLS_PROTOCOL);
     }
 
     @Test
@@ -153,8 +152,7 @@ class ProbeTlsTest {
         String[] options = namesOther(version, "-servername_fatal");
 
         assertFailed(probing(shop, asking(), options), FailureReason.TLS_UNRECOGNIZED_NAME);
-        assertFailed(
-                probing(shop, asking().insecure(), options), FailureReason.TLS_UNRECOGNIZED_NAME);
+        assertFailed(probing(shop, asking().insecure(), options), FailureReason.TLS_UNRECOGNIZED_NAME);
     }
 
     /// The name of the `Host` header, not of the address.
@@ -162,12 +160,8 @@ class ProbeTlsTest {
     void theNameIsSentThatTheCheckAsksFor() {
         var headers = Map.of("Host", List.of("other.example:8443"));
 
-        assertThat(
-                        probing(
-                                        shop,
-                                        Trial.https(443).headers(headers),
-                                        namesOther("-tls1_3", "-servername_fatal"))
-                                .failure())
+        assertThat(probing(shop, Trial.https(443).headers(headers), namesOther("-tls1_3", "-servername_fatal"))
+                        .failure())
                 .isEmpty();
     }
 

@@ -1,10 +1,8 @@
 package io.vestibule.probe;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
-import org.junit.jupiter.api.Tag;
-
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Tag;
 
 /// Looks for a `Location` that leads to a request of more than one line, or to a host that is not
 /// one. Search: `JAZZER_FUZZ=1 mvn -pl server test -Dtest=ProbeUrlFuzzTest`.

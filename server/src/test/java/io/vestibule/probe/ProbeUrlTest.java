@@ -3,15 +3,13 @@ package io.vestibule.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.probe.ProbeUrl.Authority;
-
+import java.util.Optional;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.Optional;
-import java.util.SplittableRandom;
 
 class ProbeUrlTest {
 
@@ -56,13 +54,9 @@ class ProbeUrlTest {
                 "/x y | | | |",
                 "/x\\y | | | |"
             })
-    void aLocationLeadsWhereABrowserWouldGo(
-            String location, Boolean secure, String host, Integer port, String target) {
+    void aLocationLeadsWhereABrowserWouldGo(String location, Boolean secure, String host, Integer port, String target) {
         assertThat(BASE.follow(location == null ? "" : location))
-                .isEqualTo(
-                        secure == null
-                                ? Optional.empty()
-                                : Optional.of(new ProbeUrl(secure, host, port, target)));
+                .isEqualTo(secure == null ? Optional.empty() : Optional.of(new ProbeUrl(secure, host, port, target)));
     }
 
     @ParameterizedTest
@@ -105,10 +99,7 @@ class ProbeUrlTest {
         for (int i = 0; i < 200; i++) {
             var text = new StringBuilder();
             for (int n = random.nextInt(16); n > 0; n--) {
-                text.append(
-                        random.nextInt(6) == 0
-                                ? "http://"
-                                : pieces.charAt(random.nextInt(pieces.length())));
+                text.append(random.nextInt(6) == 0 ? "http://" : pieces.charAt(random.nextInt(pieces.length())));
             }
             ProbeUrlLaws.hold(text.toString());
         }

@@ -78,8 +78,7 @@ final class ScriptedNames implements AutoCloseable {
                 socket.receive(packet);
                 byte[] answer = answer(Arrays.copyOf(packet.getData(), packet.getLength()));
                 if (answer.length > 0) {
-                    socket.send(
-                            new DatagramPacket(answer, answer.length, packet.getSocketAddress()));
+                    socket.send(new DatagramPacket(answer, answer.length, packet.getSocketAddress()));
                 }
             } catch (IOException e) {
                 return;
@@ -104,9 +103,8 @@ final class ScriptedNames implements AutoCloseable {
                 if (kind != ADDRESS) {
                     yield message(query, 0, question, List.of());
                 }
-                int before =
-                        asked.computeIfAbsent(name.toString(), _ -> new AtomicInteger())
-                                .getAndIncrement();
+                int before = asked.computeIfAbsent(name.toString(), _ -> new AtomicInteger())
+                        .getAndIncrement();
                 yield message(query, 0, question, each.get(Math.min(before, each.size() - 1)));
             }
         };

@@ -3,7 +3,6 @@ package io.vestibule.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
 import org.junit.jupiter.api.Tag;
 
 /// Looks for bytes of an origin on which the watch for alerts fails, or whose meaning depends on

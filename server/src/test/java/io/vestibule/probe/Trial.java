@@ -7,7 +7,6 @@ import io.vestibule.health.EgressJudge;
 import io.vestibule.health.HealthCheck;
 import io.vestibule.health.HttpQuestion;
 import io.vestibule.health.ProbeResult;
-
 import java.net.InetSocketAddress;
 import java.security.cert.X509Certificate;
 import java.util.List;
@@ -23,20 +22,18 @@ import java.util.stream.Stream;
 /// A health check of a test, one field after the other. *Immutable.*
 ///
 /// @param seconds the time-out
-record Trial(
-        CheckType type, String address, int port, int seconds, int retries, HttpQuestion question) {
+record Trial(CheckType type, String address, int port, int seconds, int retries, HttpQuestion question) {
 
     static final String ID = "0123456789abcdef0123456789abcdef";
 
     /// Permits all that can be permitted.
-    static final EgressJudge OPEN =
-            new EgressJudge(
-                    Stream.of("0.0.0.0/0", "::/0")
-                            .map(line -> EgressAllowance.parse(line).orElseThrow())
-                            .toList(),
-                    Set.of(),
-                    Set.of(),
-                    Set.of());
+    static final EgressJudge OPEN = new EgressJudge(
+            Stream.of("0.0.0.0/0", "::/0")
+                    .map(line -> EgressAllowance.parse(line).orElseThrow())
+                    .toList(),
+            Set.of(),
+            Set.of(),
+            Set.of());
 
     /// Permits public addresses alone.
     static final EgressJudge STRICT = new EgressJudge(List.of(), Set.of(), Set.of(), Set.of());
@@ -129,41 +126,34 @@ record Trial(
     }
 
     Trial days(int days) {
-        return asking(
-                with(
-                        question.expectedCodes(),
-                        question.followRedirects(),
-                        question.allowInsecure(),
-                        days,
-                        question.headers()));
+        return asking(with(
+                question.expectedCodes(),
+                question.followRedirects(),
+                question.allowInsecure(),
+                days,
+                question.headers()));
     }
 
     Trial codes(String... codes) {
-        return asking(
-                with(
-                        List.of(codes),
-                        question.followRedirects(),
-                        question.allowInsecure(),
-                        question.certificateDays(),
-                        question.headers()));
+        return asking(with(
+                List.of(codes),
+                question.followRedirects(),
+                question.allowInsecure(),
+                question.certificateDays(),
+                question.headers()));
     }
 
     Trial headers(Map<String, List<String>> headers) {
-        return asking(
-                with(
-                        question.expectedCodes(),
-                        question.followRedirects(),
-                        question.allowInsecure(),
-                        question.certificateDays(),
-                        headers));
+        return asking(with(
+                question.expectedCodes(),
+                question.followRedirects(),
+                question.allowInsecure(),
+                question.certificateDays(),
+                headers));
     }
 
     private HttpQuestion with(
-            List<String> codes,
-            boolean follow,
-            boolean insecure,
-            int days,
-            Map<String, List<String>> headers) {
+            List<String> codes, boolean follow, boolean insecure, int days, Map<String, List<String>> headers) {
         return new HttpQuestion(
                 question.method(),
                 question.path(),
@@ -216,27 +206,13 @@ record Trial(
     }
 
     static NettyProber prober(EgressJudge judge, ProbeSettings.OriginName... origins) {
-        return NettyProber.start(
-                new ProbeSettings(
-                        "1.2.3",
-                        System::currentTimeMillis,
-                        judge,
-                        List.of(origins),
-                        List.of(),
-                        Optional.empty()));
+        return NettyProber.start(new ProbeSettings(
+                "1.2.3", System::currentTimeMillis, judge, List.of(origins), List.of(), Optional.empty()));
     }
 
     static NettyProber prober(
-            EgressJudge judge,
-            List<X509Certificate> authorities,
-            Optional<List<InetSocketAddress>> nameServers) {
+            EgressJudge judge, List<X509Certificate> authorities, Optional<List<InetSocketAddress>> nameServers) {
         return NettyProber.start(
-                new ProbeSettings(
-                        "1.2.3",
-                        System::currentTimeMillis,
-                        judge,
-                        List.of(),
-                        authorities,
-                        nameServers));
+                new ProbeSettings("1.2.3", System::currentTimeMillis, judge, List.of(), authorities, nameServers));
     }
 }

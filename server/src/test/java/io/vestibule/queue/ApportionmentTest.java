@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
 import io.vestibule.queue.Apportionment.Demand;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ApportionmentTest {
 
@@ -34,8 +32,7 @@ class ApportionmentTest {
 
         assertThat(Apportionment.drawn(40, 200, List.of(early, late)).reserved())
                 .containsExactly(10, 30);
-        assertThat(Apportionment.of(40, 200, List.of(early, late)).reserved())
-                .containsExactly(40, 0);
+        assertThat(Apportionment.of(40, 200, List.of(early, late)).reserved()).containsExactly(40, 0);
         assertThat(Apportionment.drawn(500, 200, List.of(early, late)).reserved())
                 .containsExactly(100, 300);
         assertThat(Apportionment.drawn(40, 200, List.of()).anywhere()).isEqualTo(40);
@@ -91,9 +88,11 @@ class ApportionmentTest {
         }
         var found = Apportionment.of(slots, limit, demands);
 
-        assertThat(sum(found.reserved()) + sum(found.shares()) + found.anywhere()).isEqualTo(slots);
+        assertThat(sum(found.reserved()) + sum(found.shares()) + found.anywhere())
+                .isEqualTo(slots);
         for (int i = 0; i < demands.size(); i++) {
-            assertThat(found.reserved().get(i)).isBetween(0, demands.get(i).line().size());
+            assertThat(found.reserved().get(i))
+                    .isBetween(0, demands.get(i).line().size());
             assertThat(found.shares().get(i)).isNotNegative();
         }
     }

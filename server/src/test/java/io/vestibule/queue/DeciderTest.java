@@ -17,17 +17,15 @@ import io.vestibule.room.Rooms;
 import io.vestibule.room.StableId;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
-
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.time.Duration;
-import java.util.List;
-import java.util.Set;
 
 /// Each kind of visit, in each state of a room (one file because all cases are told by the same
 /// rooms, views and tickets).
@@ -47,17 +45,12 @@ class DeciderTest {
         return room(method, queueAll, true, false);
     }
 
-    private static Room room(
-            QueueingMethod method, boolean queueAll, boolean renewal, boolean suspended) {
+    private static Room room(QueueingMethod method, boolean queueAll, boolean renewal, boolean suspended) {
         return room(method, queueAll, renewal, suspended, RequestSettings.DEFAULT);
     }
 
     private static Room room(
-            QueueingMethod method,
-            boolean queueAll,
-            boolean renewal,
-            boolean suspended,
-            RequestSettings requests) {
+            QueueingMethod method, boolean queueAll, boolean renewal, boolean suspended, RequestSettings requests) {
         var queue = QueueSettings.DEFAULT;
         return new Room(
                 StableId.ofRoom("example.com", "sale"),
@@ -108,8 +101,7 @@ class DeciderTest {
     }
 
     private static Ticket.Waiting waiting(long arrived, long checkedIn, int refresh) {
-        return new Ticket.Waiting(
-                7, arrived, checkedIn, refresh, true, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
+        return new Ticket.Waiting(7, arrived, checkedIn, refresh, true, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
     }
 
     private static Ticket.Active active(long seen) {
@@ -126,26 +118,22 @@ class DeciderTest {
     void aNewcomerAsksForASlotWhereThereIsOne() {
         var decision = decide(sale, view(sale, slotsForNewcomers(1)), Ticket.NONE);
 
-        assertThat(decision)
-                .isInstanceOfSatisfying(
-                        Decision.AskSlot.class,
-                        ask -> {
-                            assertThat(ask.claim()).isEqualTo(Claim.NEWCOMER);
-                            assertThat(ask.arrivedMillis()).isEqualTo(NOW);
-                            assertThat(ask.granted(NOW + 5).acceptedMillis()).isEqualTo(NOW + 5);
-                        });
+        assertThat(decision).isInstanceOfSatisfying(Decision.AskSlot.class, ask -> {
+            assertThat(ask.claim()).isEqualTo(Claim.NEWCOMER);
+            assertThat(ask.arrivedMillis()).isEqualTo(NOW);
+            assertThat(ask.granted(NOW + 5).acceptedMillis()).isEqualTo(NOW + 5);
+        });
     }
 
     /// The answer is late; a visitor who is sent away for long meanwhile is overtaken.
     @ParameterizedTest
     @CsvSource({"1, 2000", "0, 3000"})
     void aNewcomerWhoAskedInVainComesBackSooner(int slots, int nominal) {
-        var wait =
-                switch (decide(sale, view(sale, slotsForNewcomers(slots)), Ticket.NONE)) {
-                    case Decision.AskSlot ask -> ask.otherwise();
-                    case Decision.Wait it -> it;
-                    case Decision other -> throw new AssertionError(other);
-                };
+        var wait = switch (decide(sale, view(sale, slotsForNewcomers(slots)), Ticket.NONE)) {
+            case Decision.AskSlot ask -> ask.otherwise();
+            case Decision.Wait it -> it;
+            case Decision other -> throw new AssertionError(other);
+        };
 
         comesBackIn(nominal, wait);
     }
@@ -154,14 +142,11 @@ class DeciderTest {
     void aNewcomerWaitsWhenNoSlotIsFree() {
         var decision = decide(sale, view(sale, slotsForNewcomers(0)), Ticket.NONE);
 
-        assertThat(decision)
-                .isInstanceOfSatisfying(
-                        Decision.Wait.class,
-                        wait -> {
-                            assertThat(wait.note()).isEqualTo(Decision.Note.FIRST_TOUCH);
-                            assertThat(wait.ticket().arrivedMillis()).isEqualTo(NOW);
-                            assertThat(wait.ticket().returned()).isFalse();
-                        });
+        assertThat(decision).isInstanceOfSatisfying(Decision.Wait.class, wait -> {
+            assertThat(wait.note()).isEqualTo(Decision.Note.FIRST_TOUCH);
+            assertThat(wait.ticket().arrivedMillis()).isEqualTo(NOW);
+            assertThat(wait.ticket().returned()).isFalse();
+        });
     }
 
     @Test
@@ -189,15 +174,12 @@ class DeciderTest {
         var ticket = waiting(NOW - MINUTE, NOW - 20_000, 20_000);
 
         assertThat(decide(sale, view(sale, upTo(NOW - MINUTE)), ticket))
-                .isInstanceOfSatisfying(
-                        Decision.AskSlot.class,
-                        ask -> {
-                            assertThat(ask.claim()).isEqualTo(Claim.WAITING);
-                            assertThat(ask.id()).isEqualTo(7);
-                            assertThat(ask.arrivedMillis()).isEqualTo(NOW - MINUTE);
-                        });
-        assertThat(decide(sale, view(sale, upTo(NOW - MINUTE - 1)), ticket))
-                .isInstanceOf(Decision.Wait.class);
+                .isInstanceOfSatisfying(Decision.AskSlot.class, ask -> {
+                    assertThat(ask.claim()).isEqualTo(Claim.WAITING);
+                    assertThat(ask.id()).isEqualTo(7);
+                    assertThat(ask.arrivedMillis()).isEqualTo(NOW - MINUTE);
+                });
+        assertThat(decide(sale, view(sale, upTo(NOW - MINUTE - 1)), ticket)).isInstanceOf(Decision.Wait.class);
     }
 
     @ParameterizedTest
@@ -210,44 +192,32 @@ class DeciderTest {
 
         var decision = decide(sale, view(sale, Bands.SHUT), ticket);
 
-        assertThat(decision)
-                .isInstanceOfSatisfying(
-                        Decision.Wait.class,
-                        wait -> {
-                            assertThat(wait.ticket().id()).isEqualTo(7);
-                            assertThat(wait.ticket().arrivedMillis()).isEqualTo(arrived);
-                        });
+        assertThat(decision).isInstanceOfSatisfying(Decision.Wait.class, wait -> {
+            assertThat(wait.ticket().id()).isEqualTo(7);
+            assertThat(wait.ticket().arrivedMillis()).isEqualTo(arrived);
+        });
     }
 
     @Test
     void aCheckInThatIsTooEarlyChangesNothing() {
         var ticket = waiting(NOW - MINUTE, NOW - 5_000, 20_000);
 
-        assertThat(decide(sale, view(sale, Bands.SHUT), ticket))
-                .isInstanceOfSatisfying(
-                        Decision.Wait.class,
-                        wait -> {
-                            assertThat(wait.ticket()).isEqualTo(ticket);
-                            assertThat(wait.note()).isEqualTo(Decision.Note.NOTHING);
-                            assertThat(wait.info().remainingMillis()).isEqualTo(15_000);
-                        });
+        assertThat(decide(sale, view(sale, Bands.SHUT), ticket)).isInstanceOfSatisfying(Decision.Wait.class, wait -> {
+            assertThat(wait.ticket()).isEqualTo(ticket);
+            assertThat(wait.note()).isEqualTo(Decision.Note.NOTHING);
+            assertThat(wait.info().remainingMillis()).isEqualTo(15_000);
+        });
     }
 
     @Test
     void aCheckInCountsAndSaysForHowLongTheVisitorIsLive() {
         var ticket = waiting(NOW - MINUTE, NOW - 20_000, 20_000);
 
-        assertThat(decide(sale, view(sale, Bands.SHUT), ticket))
-                .isInstanceOfSatisfying(
-                        Decision.Wait.class,
-                        wait -> {
-                            long live = wait.ticket().refreshMillis() * 3L / 2 + 10_000;
-                            assertThat(wait.ticket().checkedInMillis()).isEqualTo(NOW);
-                            assertThat(wait.note())
-                                    .isEqualTo(
-                                            new Decision.Note.CheckedIn(
-                                                    NOW, NOW + live, NOW - 20_000));
-                        });
+        assertThat(decide(sale, view(sale, Bands.SHUT), ticket)).isInstanceOfSatisfying(Decision.Wait.class, wait -> {
+            long live = wait.ticket().refreshMillis() * 3L / 2 + 10_000;
+            assertThat(wait.ticket().checkedInMillis()).isEqualTo(NOW);
+            assertThat(wait.note()).isEqualTo(new Decision.Note.CheckedIn(NOW, NOW + live, NOW - 20_000));
+        });
     }
 
     /// A first estimate may be far too long; a visitor who came back only after two minutes would
@@ -292,9 +262,8 @@ class DeciderTest {
         assertThat(decision)
                 .isInstanceOfSatisfying(
                         Decision.Wait.class,
-                        wait ->
-                                assertThat(wait.ticket().refreshMillis())
-                                        .isBetween(nominal * 85 / 100, nominal * 115 / 100));
+                        wait -> assertThat(wait.ticket().refreshMillis())
+                                .isBetween(nominal * 85 / 100, nominal * 115 / 100));
     }
 
     @Test
@@ -304,14 +273,12 @@ class DeciderTest {
 
         assertThat(decide(sale, view(sale, Bands.SHUT), silent))
                 .isInstanceOfSatisfying(
-                        Decision.Wait.class, wait -> assertThat(wait.ticket().id()).isEqualTo(7));
-        assertThat(decide(sale, view(sale, Bands.SHUT), gone))
-                .isInstanceOfSatisfying(
                         Decision.Wait.class,
-                        wait -> {
-                            assertThat(wait.ticket().id()).isNotEqualTo(7);
-                            assertThat(wait.ticket().arrivedMillis()).isEqualTo(NOW);
-                        });
+                        wait -> assertThat(wait.ticket().id()).isEqualTo(7));
+        assertThat(decide(sale, view(sale, Bands.SHUT), gone)).isInstanceOfSatisfying(Decision.Wait.class, wait -> {
+            assertThat(wait.ticket().id()).isNotEqualTo(7);
+            assertThat(wait.ticket().arrivedMillis()).isEqualTo(NOW);
+        });
     }
 
     @ParameterizedTest
@@ -319,8 +286,7 @@ class DeciderTest {
     void aTicketFromTheFutureMakesItsOwnerANewcomer(long ahead) {
         var line = view(sale, upTo(Long.MAX_VALUE - 1));
 
-        for (Ticket ticket :
-                List.of(waiting(NOW - MINUTE, NOW + ahead, 20_000), active(NOW + ahead))) {
+        for (Ticket ticket : List.of(waiting(NOW - MINUTE, NOW + ahead, 20_000), active(NOW + ahead))) {
             assertThat(decide(sale, line, ticket))
                     .isInstanceOfSatisfying(
                             Decision.Wait.class,
@@ -347,14 +313,11 @@ class DeciderTest {
         var view = view(sale, Bands.SHUT);
 
         assertThat(decide(sale, view, active(NOW))).isEqualTo(new Decision.Inside(active(NOW)));
-        assertThat(decide(sale, view, active(NOW - GRAIN)))
-                .isInstanceOfSatisfying(
-                        Decision.Renewed.class,
-                        renewed -> {
-                            assertThat(renewed.ticket().seenMillis()).isEqualTo(NOW);
-                            assertThat(renewed.ticket().acceptedMillis()).isEqualTo(NOW - GRAIN);
-                            assertThat(renewed.fromMillis()).isEqualTo(NOW - GRAIN);
-                        });
+        assertThat(decide(sale, view, active(NOW - GRAIN))).isInstanceOfSatisfying(Decision.Renewed.class, renewed -> {
+            assertThat(renewed.ticket().seenMillis()).isEqualTo(NOW);
+            assertThat(renewed.ticket().acceptedMillis()).isEqualTo(NOW - GRAIN);
+            assertThat(renewed.fromMillis()).isEqualTo(NOW - GRAIN);
+        });
     }
 
     @Test
@@ -380,9 +343,7 @@ class DeciderTest {
         assertThat(later(sale, active(NOW))).isInstanceOf(Decision.Inside.class);
         var shown = new Ticket.Active(7, NOW - 300, NOW - 300, NOW, 0);
         assertThat(later(room, shown)).isInstanceOf(Decision.Inside.class);
-        assertThat(
-                        Decider.running(
-                                EventSchedule.at(room, NOW), view, active(NOW), NOW + 100, chance))
+        assertThat(Decider.running(EventSchedule.at(room, NOW), view, active(NOW), NOW + 100, chance))
                 .as("a request under way shows no cookie")
                 .isInstanceOf(Decision.Inside.class);
     }
@@ -396,12 +357,10 @@ class DeciderTest {
         long accepted = NOW + behind;
 
         assertThat(decide(room, view(room, Bands.SHUT), active(accepted)))
-                .isInstanceOfSatisfying(
-                        Decision.Renewed.class,
-                        renewed -> {
-                            assertThat(renewed.fromMillis()).isEqualTo(accepted);
-                            assertThat(renewed.ticket().seenMillis()).isEqualTo(accepted + 100);
-                        });
+                .isInstanceOfSatisfying(Decision.Renewed.class, renewed -> {
+                    assertThat(renewed.fromMillis()).isEqualTo(accepted);
+                    assertThat(renewed.ticket().seenMillis()).isEqualTo(accepted + 100);
+                });
     }
 
     /// As long as a waiting visitor keeps a place without checking in: there are places at the head
@@ -417,16 +376,13 @@ class DeciderTest {
                         Decision.AskHeld.class,
                         ask -> assertThat(ask.otherwise()).isInstanceOf(Ticket.Waiting.class));
         assertThat(decide(room, view, active(NOW - Decider.GRACE_MILLIS - 1)))
-                .isInstanceOfSatisfying(
-                        Decision.AskHeld.class,
-                        ask -> {
-                            assertThat(ask.otherwise()).isEqualTo(Ticket.NONE);
-                            assertThat(ask.isUnseen()).isTrue();
-                        });
+                .isInstanceOfSatisfying(Decision.AskHeld.class, ask -> {
+                    assertThat(ask.otherwise()).isEqualTo(Ticket.NONE);
+                    assertThat(ask.isUnseen()).isTrue();
+                });
     }
 
-    private static Room room(
-            QueueingMethod method, boolean queueAll, Duration session, RequestSettings requests) {
+    private static Room room(QueueingMethod method, boolean queueAll, Duration session, RequestSettings requests) {
         var of = room(method, queueAll, true, false, requests);
         return new Room(
                 of.id(),
@@ -443,12 +399,7 @@ class DeciderTest {
     }
 
     private Decision later(Room room, Ticket ticket) {
-        return Decider.decide(
-                EventSchedule.at(room, NOW + 100),
-                view(room, Bands.SHUT),
-                ticket,
-                NOW + 100,
-                chance);
+        return Decider.decide(EventSchedule.at(room, NOW + 100), view(room, Bands.SHUT), ticket, NOW + 100, chance);
     }
 
     @Test
@@ -458,18 +409,13 @@ class DeciderTest {
         var view = view(room, Bands.SHUT);
 
         assertThat(decide(room, view, active(NOW - 19_900))).isInstanceOf(Decision.Renewed.class);
-        assertThat(decide(room, view, active(NOW - 20_000)))
-                .isInstanceOfSatisfying(
-                        Decision.AskHeld.class,
-                        ask -> {
-                            assertThat(ask.isUnseen()).isTrue();
-                            assertThat(((Ticket.Waiting) ask.otherwise()).arrivedMillis())
-                                    .isEqualTo(NOW - 20_000);
-                        });
+        assertThat(decide(room, view, active(NOW - 20_000))).isInstanceOfSatisfying(Decision.AskHeld.class, ask -> {
+            assertThat(ask.isUnseen()).isTrue();
+            assertThat(((Ticket.Waiting) ask.otherwise()).arrivedMillis()).isEqualTo(NOW - 20_000);
+        });
         var shown = new Ticket.Active(7, NOW - 30_000, NOW - 30_000, NOW - 29_000, 0);
         assertThat(decide(room, view, shown)).isInstanceOf(Decision.Renewed.class);
-        assertThat(decide(sale, view(sale, Bands.SHUT), active(NOW - 20_000)))
-                .isInstanceOf(Decision.Renewed.class);
+        assertThat(decide(sale, view(sale, Bands.SHUT), active(NOW - 20_000))).isInstanceOf(Decision.Renewed.class);
     }
 
     @Test
@@ -477,8 +423,7 @@ class DeciderTest {
         var view = view(sale, Bands.SHUT);
         long day = Decider.HELD_MILLIS;
 
-        assertThat(decide(sale, view, active(NOW - day + 100)))
-                .isInstanceOf(Decision.AskHeld.class);
+        assertThat(decide(sale, view, active(NOW - day + 100))).isInstanceOf(Decision.AskHeld.class);
         assertThat(decide(sale, view, active(NOW - day))).isInstanceOf(Decision.Wait.class);
     }
 
@@ -494,8 +439,7 @@ class DeciderTest {
     void aWorkerThatIsNotHeardRenewsNoSession() {
         var deaf = view(sale, Bands.SHUT).acknowledging(NOW - RoomView.RENEWING_MILLIS - 1);
 
-        assertThat(decide(sale, deaf, active(NOW - MINUTE / 2)))
-                .isInstanceOf(Decision.Inside.class);
+        assertThat(decide(sale, deaf, active(NOW - MINUTE / 2))).isInstanceOf(Decision.Inside.class);
     }
 
     @ParameterizedTest
@@ -504,8 +448,7 @@ class DeciderTest {
         for (boolean queueAll : new boolean[] {false, true}) {
             var room = room(method, queueAll);
 
-            assertThat(decide(room, view(room, Bands.SHUT), active(NOW)))
-                    .isInstanceOf(Decision.Inside.class);
+            assertThat(decide(room, view(room, Bands.SHUT), active(NOW))).isInstanceOf(Decision.Inside.class);
         }
     }
 
@@ -515,16 +458,14 @@ class DeciderTest {
     void aSuspendedRoomTouchesNoVisitor() {
         var off = room(QueueingMethod.FIFO, false, true, true);
 
-        assertThat(decide(off, view(off, Bands.SHUT), Ticket.NONE))
-                .isInstanceOf(Decision.Untouched.class);
+        assertThat(decide(off, view(off, Bands.SHUT), Ticket.NONE)).isInstanceOf(Decision.Untouched.class);
     }
 
     @Test
     void passthroughAdmitsAllVisitorsUnderTheirIds() {
         var open = room(QueueingMethod.PASSTHROUGH, false);
 
-        assertThat(decide(open, view(open, Bands.SHUT), Ticket.NONE))
-                .isInstanceOf(Decision.EnterFreely.class);
+        assertThat(decide(open, view(open, Bands.SHUT), Ticket.NONE)).isInstanceOf(Decision.EnterFreely.class);
         assertThat(decide(open, view(open, Bands.SHUT), waiting(NOW - MINUTE, NOW, 20_000)))
                 .isInstanceOfSatisfying(
                         Decision.EnterFreely.class,
@@ -535,8 +476,7 @@ class DeciderTest {
     void rejectTurnsAwayVisitorsWhoAreNotInside() {
         var shut = room(QueueingMethod.REJECT, false);
 
-        assertThat(decide(shut, view(shut, slotsForNewcomers(5)), Ticket.NONE))
-                .isInstanceOf(Decision.Refuse.class);
+        assertThat(decide(shut, view(shut, slotsForNewcomers(5)), Ticket.NONE)).isInstanceOf(Decision.Refuse.class);
         assertThat(decide(shut, view(shut, upTo(NOW)), waiting(NOW - MINUTE, NOW, 20_000)))
                 .isInstanceOf(Decision.Refuse.class);
     }

@@ -7,13 +7,11 @@ import io.vestibule.room.QueueingMethod;
 import io.vestibule.tally.Line;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
-
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.Optional;
 
 class DecoyPlaceTest {
 
@@ -26,8 +24,7 @@ class DecoyPlaceTest {
     /// How many stand between two points of the line that the view has.
     private static final int STEP = 10;
 
-    private static final Flow SIXTY =
-            new Flow(true, 60, 0, Correction.NONE, new Correction(0.8, 1, 1.3));
+    private static final Flow SIXTY = new Flow(true, 60, 0, Correction.NONE, new Correction(0.8, 1, 1.3));
 
     @ParameterizedTest
     @ValueSource(ints = {0, 60, 133, 400, 900, 7_200, 86_400})
@@ -66,8 +63,7 @@ class DecoyPlaceTest {
         for (int gone = 0; gone <= WAIT_SECONDS * 7 / 10; gone++) {
             var view = view(gone);
 
-            assertThat(decoy(view, gone))
-                    .isEqualTo(new DecoyPlace(NOON, Estimate.of(view, ticket(), 1)));
+            assertThat(decoy(view, gone)).isEqualTo(new DecoyPlace(NOON, Estimate.of(view, ticket(), 1)));
         }
     }
 
@@ -91,8 +87,7 @@ class DecoyPlaceTest {
         var ticket = new Ticket.Waiting(7, NOON, NOON, 20_000, true, first, half);
         int late = 10 * WAIT_SECONDS;
 
-        assertThat(DecoyPlace.of(view(late), ticket, 1, NOON + late * 1000L))
-                .isEqualTo(decoy(view(late), late));
+        assertThat(DecoyPlace.of(view(late), ticket, 1, NOON + late * 1000L)).isEqualTo(decoy(view(late), late));
     }
 
     @Test
@@ -144,13 +139,10 @@ class DecoyPlaceTest {
 
         assertThat(decoy.positionMillis()).isEqualTo(NOON);
         assertThat(seconds(decoy)).isGreaterThan(67);
-        assertThat(decoy.estimate())
-                .isInstanceOfSatisfying(
-                        WaitEstimate.Known.class,
-                        known -> {
-                            assertThat(known.lowSeconds()).isLessThan(known.pointSeconds());
-                            assertThat(known.highSeconds()).isGreaterThan(known.pointSeconds());
-                        });
+        assertThat(decoy.estimate()).isInstanceOfSatisfying(WaitEstimate.Known.class, known -> {
+            assertThat(known.lowSeconds()).isLessThan(known.pointSeconds());
+            assertThat(known.highSeconds()).isGreaterThan(known.pointSeconds());
+        });
     }
 
     @Test
@@ -160,8 +152,7 @@ class DecoyPlaceTest {
         var unknown = with(Lines.fifo(line(0)).view(), all);
 
         assertThat(seconds(decoy(empty, 10))).isGreaterThan(30);
-        assertThat(decoy(unknown, 10))
-                .isEqualTo(new DecoyPlace(NOON + 10_000, WaitEstimate.UNKNOWN));
+        assertThat(decoy(unknown, 10)).isEqualTo(new DecoyPlace(NOON + 10_000, WaitEstimate.UNKNOWN));
     }
 
     @Test
@@ -169,13 +160,13 @@ class DecoyPlaceTest {
         var view = with(Lines.fifo(line(100)).view(), new Bands(NOON + 5, NOON + 7, NOON + 9, 0));
 
         assertThat(decoy(view, 10)).isEqualTo(new DecoyPlace(NOON + 10, WaitEstimate.UNKNOWN));
-        assertThat(decoy(with(view, Bands.SHUT), 10))
-                .isEqualTo(new DecoyPlace(NOON, WaitEstimate.UNKNOWN));
+        assertThat(decoy(with(view, Bands.SHUT), 10)).isEqualTo(new DecoyPlace(NOON, WaitEstimate.UNKNOWN));
     }
 
     @Test
     void inADrawAllAreToldTheSame() {
-        var view = Lines.fifo(line(100)).method(QueueingMethod.RANDOM).flow(SIXTY).view();
+        var view =
+                Lines.fifo(line(100)).method(QueueingMethod.RANDOM).flow(SIXTY).view();
 
         assertThat(decoy(view, 10_000).estimate()).isEqualTo(Estimate.of(view, ticket(), 1));
     }
@@ -200,8 +191,7 @@ class DecoyPlaceTest {
     }
 
     private static Flow late(Lateness lateness) {
-        return new Flow(
-                true, 60, 0, Correction.NONE, SIXTY.later(), Optional.of(lateness), false, 0);
+        return new Flow(true, 60, 0, Correction.NONE, SIXTY.later(), Optional.of(lateness), false, 0);
     }
 
     private static RoomView with(RoomView view, Bands bands) {

@@ -4,11 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
 import io.vestibule.room.DrawSeed;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -21,9 +16,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
-
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class DrawTest {
 
@@ -54,11 +51,12 @@ class DrawTest {
         var random = Seeds.random(seed);
         var ids = LongStream.generate(random::nextLong).limit(200).boxed().toList();
 
-        var byLot = ids.stream().sorted((a, b) -> Long.compareUnsigned(lot(a), lot(b))).toList();
+        var byLot = ids.stream()
+                .sorted((a, b) -> Long.compareUnsigned(lot(a), lot(b)))
+                .toList();
 
         assertThat(byLot).isSortedAccordingTo(Comparator.comparingLong(DRAW::positionMillis));
-        assertThat(ids)
-                .allSatisfy(id -> assertThat(DRAW.positionMillis(id)).isBetween(FROM, START - 1));
+        assertThat(ids).allSatisfy(id -> assertThat(DRAW.positionMillis(id)).isBetween(FROM, START - 1));
     }
 
     @Test
@@ -117,7 +115,8 @@ class DrawTest {
 
     @Test
     void theSeedIsNowhereToBeSeen() {
-        assertThat(new Draws(List.of(DRAW)).toString()).doesNotContain(SEED.hex().substring(0, 8));
+        assertThat(new Draws(List.of(DRAW)).toString())
+                .doesNotContain(SEED.hex().substring(0, 8));
     }
 
     private static long lot(long id) {

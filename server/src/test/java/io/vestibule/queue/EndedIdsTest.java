@@ -2,14 +2,13 @@ package io.vestibule.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EndedIdsTest {
 
@@ -21,10 +20,7 @@ class EndedIdsTest {
         var ids = EndedIds.begun(7, 1);
         for (int step = 0; step < 200; step++) {
             if (chance.nextInt(4) == 0) {
-                ids =
-                        ids.without(
-                                ids.first()
-                                        + chance.nextInt((int) (ids.through() - ids.first() + 2)));
+                ids = ids.without(ids.first() + chance.nextInt((int) (ids.through() - ids.first() + 2)));
             } else {
                 long[] more = more(all.size(), chance.nextInt(400));
                 ids = ids.with(more);
@@ -49,7 +45,8 @@ class EndedIdsTest {
 
     @Test
     void pieceByPieceAndTwiceItIsTheSameList() {
-        var all = EndedIds.begun(7, 1).with(LongStream.range(10, 1_010).toArray()).without(101);
+        var all =
+                EndedIds.begun(7, 1).with(LongStream.range(10, 1_010).toArray()).without(101);
         var heard = EndedIds.begun(7, 1);
         for (long from = 101; from <= 1_000; from += 50) {
             heard = heard.hearing(101, from, all.from(from, 80));
@@ -65,7 +62,9 @@ class EndedIdsTest {
         var some = EndedIds.begun(7, 1).with(5, 6);
 
         assertThat(some.hearing(1, 4, 9).through()).isEqualTo(2);
-        assertThat(some.hearing(4, 4, 9).through()).as("all before are forgotten").isEqualTo(4);
+        assertThat(some.hearing(4, 4, 9).through())
+                .as("all before are forgotten")
+                .isEqualTo(4);
     }
 
     /// Ten times a second a few more: what a look-up costs must not grow with that.

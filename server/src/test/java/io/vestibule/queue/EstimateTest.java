@@ -6,12 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import io.vestibule.Seeds;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.tally.Line;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
 
 class EstimateTest {
 
@@ -32,8 +30,7 @@ class EstimateTest {
         var lines = Lines.fifo(line(100)).flow(TEN);
 
         assertThat(wait(lines, NOON + 49)).isEqualTo(new WaitEstimate.Known(300, 300, 300));
-        assertThat(wait(lines.eligible(20), NOON + 49))
-                .isEqualTo(new WaitEstimate.Known(180, 180, 180));
+        assertThat(wait(lines.eligible(20), NOON + 49)).isEqualTo(new WaitEstimate.Known(180, 180, 180));
     }
 
     @Test
@@ -62,7 +59,8 @@ class EstimateTest {
 
         assertThat(wait(lines, NOON + 200))
                 .isInstanceOfSatisfying(
-                        WaitEstimate.Known.class, known -> assertThat(known.full()).isTrue());
+                        WaitEstimate.Known.class,
+                        known -> assertThat(known.full()).isTrue());
     }
 
     /// Each of 100 people is as likely to be the tenth as the last one: of those who are drawn by
@@ -82,8 +80,7 @@ class EstimateTest {
 
         assertThat(even).isCloseTo(Estimate.drawMinutes(0.5, 0.01), within(0.5));
         assertThat(Estimate.drawMinutes(0.5, 1_000, draw(10))).isCloseTo(100, within(1.0));
-        assertThat(Estimate.drawMinutes(0.5, 1_000, draw(1e9)))
-                .isEqualTo(Estimate.drawMinutes(0.5, 1_000, draw(10)));
+        assertThat(Estimate.drawMinutes(0.5, 1_000, draw(1e9))).isEqualTo(Estimate.drawMinutes(0.5, 1_000, draw(10)));
         assertThat(Estimate.drawMinutes(0.5, 1_000, draw(1e-9))).isCloseTo(even, within(1e-6));
     }
 
@@ -93,31 +90,16 @@ class EstimateTest {
     @Test
     void aVisitorWhoHasDrawnBeforeDrawsNextAfterAnInterval() {
         var flow = draw(0);
-        var lossy =
-                new Flow(
-                        true,
-                        10,
-                        0.1,
-                        Correction.NONE,
-                        Correction.NONE,
-                        Optional.empty(),
-                        false,
-                        0);
+        var lossy = new Flow(true, 10, 0.1, Correction.NONE, Correction.NONE, Optional.empty(), false, 0);
         double interval = 20.0 / 60;
 
         assertThat(Estimate.laterDrawMinutes(0.5, 300, flow))
                 .isCloseTo(
-                        interval / 2
-                                + Estimate.drawMinutes(0.5, 300, flow)
-                                        * (300 + 10 * interval)
-                                        / 300,
+                        interval / 2 + Estimate.drawMinutes(0.5, 300, flow) * (300 + 10 * interval) / 300,
                         within(0.01));
         assertThat(Estimate.laterDrawMinutes(0.5, 300, lossy))
                 .isCloseTo(
-                        interval / 2
-                                + Estimate.drawMinutes(0.5, 300, flow)
-                                        * (300 + 40 * interval)
-                                        / 300,
+                        interval / 2 + Estimate.drawMinutes(0.5, 300, flow) * (300 + 40 * interval) / 300,
                         within(0.01));
         assertThat(Estimate.laterDrawMinutes(0.5, 4, flow) - Estimate.drawMinutes(0.5, 4, flow))
                 .isBetween(1.0 / 60, 3.0 / 60);
@@ -154,8 +136,7 @@ class EstimateTest {
     }
 
     private static Flow draw(double growth) {
-        return new Flow(
-                true, 10, 0, Correction.NONE, Correction.NONE, Optional.empty(), false, growth);
+        return new Flow(true, 10, 0, Correction.NONE, Correction.NONE, Optional.empty(), false, growth);
     }
 
     @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.vestibule.Seeds;
-
 import org.junit.jupiter.api.Test;
 
 class LatenessTest {
@@ -41,9 +40,7 @@ class LatenessTest {
             int before = 0;
             for (int plain = 0; plain < 300; plain += 3) {
                 int told = lateness.told(plain, farther).pointSeconds();
-                assertThat(told)
-                        .as("%s, %s, %s", factor, late, plain)
-                        .isGreaterThanOrEqualTo(before);
+                assertThat(told).as("%s, %s, %s", factor, late, plain).isGreaterThanOrEqualTo(before);
                 before = told;
             }
         }

@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.vestibule.Seeds;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class LineSummaryTest {
 
@@ -45,12 +43,11 @@ class LineSummaryTest {
         var all = AllPoints.of(lines);
 
         assertThat(all.positions)
-                .isEqualTo(
-                        lines.stream()
-                                .flatMapToLong(LineSummary::positions)
-                                .sorted()
-                                .distinct()
-                                .toArray());
+                .isEqualTo(lines.stream()
+                        .flatMapToLong(LineSummary::positions)
+                        .sorted()
+                        .distinct()
+                        .toArray());
         int[] people = new int[all.counts.length];
         for (LineSummary line : lines) {
             long[] points = line.positions().toArray();
@@ -83,8 +80,7 @@ class LineSummaryTest {
             long before = Arrays.stream(sorted).filter(each -> each <= position).count();
             // Each summary knows its people to a step, the merged one to a point.
             double coarse = 20 + sorted.length * 0.04;
-            assertThat((double) merged.atOrBefore(position))
-                    .isCloseTo((double) before, within(coarse));
+            assertThat((double) merged.atOrBefore(position)).isCloseTo((double) before, within(coarse));
         }
     }
 
@@ -112,11 +108,9 @@ class LineSummaryTest {
         }
         var line = new LineSummary(positions, counts, waits);
 
-        assertThat(line.within(30, 60, 4).positions())
-                .containsExactly(31_000L, 40_000L, 50_000L, 60_000L);
+        assertThat(line.within(30, 60, 4).positions()).containsExactly(31_000L, 40_000L, 50_000L, 60_000L);
         assertThat(line.within(30, 60, 4).waitSeconds(40_000)).isEqualTo(40);
-        assertThat(line.within(57.5, 60, 12).positions())
-                .containsExactly(58_000L, 59_000L, 60_000L);
+        assertThat(line.within(57.5, 60, 12).positions()).containsExactly(58_000L, 59_000L, 60_000L);
         assertThat(line.within(98, 200, 12).positions()).containsExactly(99_000L);
         assertThat(line.within(99, 200, 12).size()).isZero();
     }
@@ -124,12 +118,11 @@ class LineSummaryTest {
     /// One line of up to 2,000, in steps of half a second.
     private static LineSummary line(SplittableRandom random, List<Long> everybody) {
         int points = random.nextInt(LineSummary.POINTS);
-        long[] positions =
-                random.longs(points, 0, 1_000_000 / STEP_MILLIS)
-                        .map(each -> each * STEP_MILLIS)
-                        .distinct()
-                        .sorted()
-                        .toArray();
+        long[] positions = random.longs(points, 0, 1_000_000 / STEP_MILLIS)
+                .map(each -> each * STEP_MILLIS)
+                .distinct()
+                .sorted()
+                .toArray();
         int[] counts = new int[positions.length];
         int people = 0;
         for (int i = 0; i < positions.length; i++) {

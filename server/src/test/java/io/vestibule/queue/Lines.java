@@ -10,18 +10,11 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
 import io.vestibule.tally.Line;
-
 import java.time.Duration;
 import java.util.List;
 
 /// Makes views of lines for tests. *Immutable.*
-record Lines(
-        QueueingMethod method,
-        boolean queueAll,
-        boolean known,
-        int eligible,
-        Flow flow,
-        LineSummary line) {
+record Lines(QueueingMethod method, boolean queueAll, boolean known, int eligible, Flow flow, LineSummary line) {
 
     static final long NOON = 1_790_000_000_000L;
 

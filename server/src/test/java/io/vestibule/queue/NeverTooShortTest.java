@@ -9,13 +9,11 @@ import io.vestibule.room.Room;
 import io.vestibule.tally.Line;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
-
+import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.time.Duration;
-import java.util.Optional;
 
 /// Nobody is told less than the people ahead divided by the new users a minute, here 100, and
 /// nobody is told anything before it is known who is ahead.
@@ -55,7 +53,8 @@ class NeverTooShortTest {
 
         assertThat(told(view, ticket(NOON - 9_999, true), NOON).info().peopleAhead())
                 .isEqualTo(WaitInfo.NOT_TOLD);
-        assertThat(told(view, ticket(NOON - 10_000, true), NOON).info().peopleAhead()).isZero();
+        assertThat(told(view, ticket(NOON - 10_000, true), NOON).info().peopleAhead())
+                .isZero();
     }
 
     /// What was learned halves estimates: 150 people ahead take a minute and a half all the same.
@@ -83,18 +82,7 @@ class NeverTooShortTest {
     @CsvSource({"60, 900, 900", "880, 900, 900", "60, 300, 300", "60, 0, 270"})
     void whatIsHeldBackIsNotHeldBelowTheLimits(int shown, int least, int told) {
         var estimate = new WaitEstimate.Known(700, 900, 1_000);
-        var info =
-                new WaitInfo(
-                        estimate,
-                        least,
-                        150,
-                        false,
-                        LastChange.NONE,
-                        false,
-                        false,
-                        NOON,
-                        20_000,
-                        20_000);
+        var info = new WaitInfo(estimate, least, 150, false, LastChange.NONE, false, false, NOON, 20_000, 20_000);
 
         var steady = SteadyWait.of(estimate, info, ticket(NOON, true), shown, NOON);
 
@@ -165,13 +153,11 @@ class NeverTooShortTest {
     }
 
     private static Ticket.Waiting ticket(long arrived, boolean returned) {
-        return new Ticket.Waiting(
-                7, arrived, arrived, 3_000, returned, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
+        return new Ticket.Waiting(7, arrived, arrived, 3_000, returned, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
     }
 
     private static Decision.Wait told(RoomView view, Ticket ticket, long now) {
         Room room = Lines.room();
-        return (Decision.Wait)
-                Decider.decide(EventSchedule.at(room, now), view, ticket, now, Seeds.randomness(1));
+        return (Decision.Wait) Decider.decide(EventSchedule.at(room, now), view, ticket, now, Seeds.randomness(1));
     }
 }

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class PatienceCurveTest {
 
@@ -39,8 +38,7 @@ class PatienceCurveTest {
 
     @Test
     void severalCrowdsCountByTheirPeople() {
-        var both =
-                PatienceCurve.together(List.of(TENTH, PatienceCurve.of(_ -> 0)), new int[] {1, 3});
+        var both = PatienceCurve.together(List.of(TENTH, PatienceCurve.of(_ -> 0)), new int[] {1, 3});
 
         assertThat(both.share(0, 600)).isCloseTo(Math.pow(TENTH.share(0, 600), 0.25), within(1e-6));
         assertThat(PatienceCurve.together(List.of(), new int[0]).share(0, 600)).isEqualTo(1);
@@ -66,8 +64,7 @@ class PatienceCurveTest {
         var hazards = List.of(falling, none, most, new float[3], new float[0]);
 
         for (float[] each : hazards) {
-            assertThatThrownBy(() -> PatienceCurve.of(each))
-                    .isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> PatienceCurve.of(each)).isInstanceOf(IllegalArgumentException.class);
         }
     }
 

@@ -11,10 +11,8 @@ import io.vestibule.room.Room;
 import io.vestibule.room.Rooms;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /// Visitors whose tickets an operator has ended.
 class RevokedTicketTest {
@@ -88,13 +86,7 @@ class RevokedTicketTest {
 
     private static Ticket.Waiting waiting(long arrived) {
         return new Ticket.Waiting(
-                ID,
-                arrived,
-                NOW - 20_000,
-                20_000,
-                true,
-                EstimateStamp.NOTHING,
-                EstimateStamp.NOTHING);
+                ID, arrived, NOW - 20_000, 20_000, true, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
     }
 
     private static long id(Decision decision) {
@@ -102,13 +94,10 @@ class RevokedTicketTest {
     }
 
     private static void assertNewcomer(Decision decision) {
-        assertThat(decision)
-                .isInstanceOfSatisfying(
-                        Decision.Wait.class,
-                        wait -> {
-                            assertThat(wait.ticket().id()).isNotEqualTo(ID);
-                            assertThat(wait.ticket().arrivedMillis()).isEqualTo(NOW);
-                            assertThat(wait.note()).isInstanceOf(Decision.Note.FirstTouch.class);
-                        });
+        assertThat(decision).isInstanceOfSatisfying(Decision.Wait.class, wait -> {
+            assertThat(wait.ticket().id()).isNotEqualTo(ID);
+            assertThat(wait.ticket().arrivedMillis()).isEqualTo(NOW);
+            assertThat(wait.note()).isInstanceOf(Decision.Note.FirstTouch.class);
+        });
     }
 }

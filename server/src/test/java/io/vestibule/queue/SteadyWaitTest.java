@@ -6,14 +6,12 @@ import io.vestibule.Seeds;
 import io.vestibule.room.RoomChange;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
-
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-
-import java.util.List;
-import java.util.Optional;
 
 class SteadyWaitTest {
 
@@ -56,8 +54,7 @@ class SteadyWaitTest {
     @Test
     void whatAPageShowedOfAnotherPlaceHoldsNothingBack() {
         var now = new EstimateStamp(NOON, 900, 1_200, 1_500);
-        var given =
-                new Ticket.Waiting(8, NOON, NOON, EVERY_MILLIS, false, now, EstimateStamp.NOTHING);
+        var given = new Ticket.Waiting(8, NOON, NOON, EVERY_MILLIS, false, now, EstimateStamp.NOTHING);
         var estimate = known(900, 1_200, 1_500);
 
         var told = SteadyWait.of(estimate, CALM, given, 40, NOON);
@@ -69,19 +66,14 @@ class SteadyWaitTest {
     @CsvSource({"0, 0, 5", "0, 40, 5000", "1, 86400, 2147483647"})
     void noNumberThatAClientSendsBreaksABand(int low, int point, int high) {
         for (var said : List.of("0", "1", "86400", "999999999")) {
-            var told =
-                    SteadyWait.of(
-                                    known(low, point, high),
-                                    CALM,
-                                    ticket(),
-                                    SteadyWait.shown(said),
-                                    NOON)
-                            .estimate();
+            var told = SteadyWait.of(known(low, point, high), CALM, ticket(), SteadyWait.shown(said), NOON)
+                    .estimate();
 
             assertThat(told.lowSeconds()).isBetween(0, told.pointSeconds());
             assertThat(told.highSeconds()).isGreaterThanOrEqualTo(told.pointSeconds());
         }
-        assertThat(SteadyWait.of(known(0, 0, 5), CALM, ticket(), 999_999_999, NOON).estimate())
+        assertThat(SteadyWait.of(known(0, 0, 5), CALM, ticket(), 999_999_999, NOON)
+                        .estimate())
                 .isEqualTo(known(0, 0, 5));
     }
 
@@ -106,7 +98,8 @@ class SteadyWaitTest {
 
     @Test
     void theBandKeepsItsShape() {
-        var told = SteadyWait.of(known(600, 1_200, 2_400), CALM, ticket(), 600, NOON).estimate();
+        var told = SteadyWait.of(known(600, 1_200, 2_400), CALM, ticket(), 600, NOON)
+                .estimate();
 
         assertThat(told).isEqualTo(new WaitEstimate.Known(375, 750, 1_500));
     }
@@ -218,7 +211,6 @@ class SteadyWaitTest {
     }
 
     private static WaitInfo info(boolean stalled, LastChange change, int every) {
-        return new WaitInfo(
-                WaitEstimate.UNKNOWN, 0, 5, stalled, change, false, false, NOON, every, every);
+        return new WaitInfo(WaitEstimate.UNKNOWN, 0, 5, stalled, change, false, false, NOON, every, every);
     }
 }

@@ -1,12 +1,11 @@
 package io.vestibule.queue;
 
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.LocalTime;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// The worked examples, to be read by tests of any part. *Immutable.*
 public final class WorkedExamples {

@@ -1,24 +1,20 @@
 package io.vestibule.queue;
 
 import static io.vestibule.queue.WorkedExamples.minute;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.vestibule.ground.Shares;
 import io.vestibule.tally.Line;
 import io.vestibule.tally.SessionRule;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
-import tools.jackson.databind.JsonNode;
-
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
 
 /// The worked examples of slots, shares, estimates and counts. Those in which settings change while
 /// people wait or are inside are with the data center, those of cookies with the rooms; what is
@@ -50,17 +46,16 @@ class WorkedExamplesTest {
         var limits = example.get("limits");
         Line line = line(example.get("waiting"));
 
-        var plan =
-                new Plan(
-                        limits.get("totalActiveUsers").asInt() - example.get("activeUsers").asInt(),
-                        limits.get("newUsersPerMinute").asInt()
-                                - example.get("admittedThisMinute").asInt(),
-                        line.size(),
-                        UNPACED);
+        var plan = new Plan(
+                limits.get("totalActiveUsers").asInt()
+                        - example.get("activeUsers").asInt(),
+                limits.get("newUsersPerMinute").asInt()
+                        - example.get("admittedThisMinute").asInt(),
+                line.size(),
+                UNPACED);
 
         assertThat(plan.slots()).isEqualTo(example.get("slots").asInt());
-        assertThat(reserved(plan, line, example.get("waiting")))
-                .isEqualTo(numbers(example.get("reserved")));
+        assertThat(reserved(plan, line, example.get("waiting"))).isEqualTo(numbers(example.get("reserved")));
         if (example.has("newcomers")) {
             assertThat(plan.newcomers()).isEqualTo(example.get("newcomers").asInt());
         }
@@ -108,20 +103,19 @@ class WorkedExamplesTest {
         double minutes = example.get("minutes").asDouble();
         if (example.get("method").asString().equals("random")) {
             double share = rate / example.get("waiting").asInt();
-            assertThat(Estimate.drawMinutes(example.get("p").asDouble(), share))
-                    .isCloseTo(minutes, within(0.005));
+            assertThat(Estimate.drawMinutes(example.get("p").asDouble(), share)).isCloseTo(minutes, within(0.005));
             return;
         }
         Line line = line(example.get("waiting"));
         int eligible = sum(numbers(example.get("eligible")));
         long position = minute(example.get("bucket").asString());
-        var view =
-                Lines.fifo(line)
-                        .eligible(eligible)
-                        .flow(new Flow(true, rate, 0, Correction.NONE, Correction.NONE))
-                        .view();
+        var view = Lines.fifo(line)
+                .eligible(eligible)
+                .flow(new Flow(true, rate, 0, Correction.NONE, Correction.NONE))
+                .view();
 
-        assertThat(Estimate.standing(view, position, 60)).isEqualTo(example.get("ahead").asInt());
+        assertThat(Estimate.standing(view, position, 60))
+                .isEqualTo(example.get("ahead").asInt());
         assertThat(Estimate.of(view, position, 60))
                 .isInstanceOfSatisfying(
                         WaitEstimate.Known.class,
@@ -137,9 +131,8 @@ class WorkedExamplesTest {
         var expected = line(merge.get("expected").get("waiting"));
 
         assertThat(all(line)).isEqualTo(all(expected));
-        assertThat(
-                        merge.get("Dublin").get("active").asInt()
-                                + merge.get("Nairobi").get("active").asInt())
+        assertThat(merge.get("Dublin").get("active").asInt()
+                        + merge.get("Nairobi").get("active").asInt())
                 .isEqualTo(merge.get("expected").get("active").asInt());
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.CookieSettings.SameSite;
 import io.vestibule.room.CookieSettings.Secure;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -67,8 +66,7 @@ class CookieScopeTest {
 
     @Test
     void aRoomThatDoesNotTellCasesApartHasACookieForTheWholeHost() {
-        var scope =
-                CookieScope.of(Rooms.foldingRoom("sale", "a.example.com/sale"), CookieScope.PREFIX);
+        var scope = CookieScope.of(Rooms.foldingRoom("sale", "a.example.com/sale"), CookieScope.PREFIX);
 
         assertThat(scope.path()).isEqualTo("/");
     }
@@ -89,31 +87,20 @@ class CookieScopeTest {
         var scope = scope("x", sameSite, secure, "a.example.com/shop");
 
         assertThat(scope.give("v", 300, https))
-                .isEqualTo(
-                        "__cfwaitingroom_x=v; Max-Age=300; Path=/shop; Domain=a.example.com; "
-                                + attributes);
+                .isEqualTo("__cfwaitingroom_x=v; Max-Age=300; Path=/shop; Domain=a.example.com; " + attributes);
         assertThat(scope.take(https))
-                .isEqualTo(
-                        "__cfwaitingroom_x=; Max-Age=0; Path=/shop; Domain=a.example.com; "
-                                + attributes);
+                .isEqualTo("__cfwaitingroom_x=; Max-Age=0; Path=/shop; Domain=a.example.com; " + attributes);
     }
 
     @Test
     void withoutADomainThereIsNoAttribute() {
         var scope = scope("", SameSite.LAX, Secure.NEVER, "*/");
 
-        assertThat(scope.give("v", 1, false))
-                .isEqualTo("__cfwaitingroom=v; Max-Age=1; Path=/; HttpOnly; SameSite=Lax");
+        assertThat(scope.give("v", 1, false)).isEqualTo("__cfwaitingroom=v; Max-Age=1; Path=/; HttpOnly; SameSite=Lax");
     }
 
-    private static CookieScope scope(
-            String suffix, SameSite sameSite, Secure secure, String... routes) {
-        var room =
-                Rooms.room(
-                        "shop",
-                        new CookieSettings(suffix, sameSite, secure),
-                        RequestSettings.DEFAULT,
-                        routes);
+    private static CookieScope scope(String suffix, SameSite sameSite, Secure secure, String... routes) {
+        var room = Rooms.room("shop", new CookieSettings(suffix, sameSite, secure), RequestSettings.DEFAULT, routes);
         return CookieScope.of(room, CookieScope.PREFIX);
     }
 }

@@ -2,73 +2,68 @@ package io.vestibule.room;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class EventScheduleTest {
 
     private static final Room ROOM = Rooms.room("sale", "shop.example.com/");
-    private static final EventSettings LARGE =
-            new EventSettings(
-                    Optional.of(9000),
-                    Optional.of(900),
-                    Optional.of(Duration.ofMinutes(2)),
-                    Optional.of(false),
-                    Optional.of(QueueingMethod.RANDOM),
-                    Optional.of("<p>"),
-                    Optional.of(ChallengeSettings.Mode.OFF),
-                    Optional.empty());
+    private static final EventSettings LARGE = new EventSettings(
+            Optional.of(9000),
+            Optional.of(900),
+            Optional.of(Duration.ofMinutes(2)),
+            Optional.of(false),
+            Optional.of(QueueingMethod.RANDOM),
+            Optional.of("<p>"),
+            Optional.of(ChallengeSettings.Mode.OFF),
+            Optional.empty());
 
     @Test
     void anEventMayHaveWordsOfItsOwnAndElseSaysWhatTheRoomSays() {
-        var looks =
-                new Looks(
-                        Optional.of("The shop"),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.of("#0b6b60"),
-                        Optional.empty(),
-                        Optional.of(Map.of("de", "des Raums")));
+        var looks = new Looks(
+                Optional.of("The shop"),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of("#0b6b60"),
+                Optional.empty(),
+                Optional.of(Map.of("de", "des Raums")));
         var said = new PageSettings(200, "", "en-US", true, false, "", "the room's", looks);
-        var room =
-                new Room(
-                        new RoomId("sale"),
-                        "shop.example",
-                        "sale",
-                        "",
-                        List.of(new Route("shop.example", "/")),
-                        new Limits(10, 10, Duration.ofMinutes(5), true),
-                        QueueSettings.DEFAULT,
-                        CookieSettings.DEFAULT,
-                        said,
-                        RequestSettings.DEFAULT,
-                        false);
-        var own =
-                new EventSettings(
+        var room = new Room(
+                new RoomId("sale"),
+                "shop.example",
+                "sale",
+                "",
+                List.of(new Route("shop.example", "/")),
+                new Limits(10, 10, Duration.ofMinutes(5), true),
+                QueueSettings.DEFAULT,
+                CookieSettings.DEFAULT,
+                said,
+                RequestSettings.DEFAULT,
+                false);
+        var own = new EventSettings(
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of("the event's"),
+                new Looks(
+                        Optional.of("The sale"),
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.of("the event's"),
-                        new Looks(
-                                Optional.of("The sale"),
-                                Optional.empty(),
-                                Optional.empty(),
-                                Optional.empty(),
-                                Optional.empty(),
-                                Optional.empty()),
-                        Optional.empty(),
-                        Optional.of(BindSettings.Mode.COUNT),
-                        Optional.empty());
+                        Optional.empty()),
+                Optional.empty(),
+                Optional.of(BindSettings.Mode.COUNT),
+                Optional.empty());
 
         assertThat(room.with(EventSettings.INHERITED).page()).isEqualTo(said);
         assertThat(room.with(EventSettings.INHERITED).queue().bind().isOn()).isFalse();
@@ -112,9 +107,8 @@ class EventScheduleTest {
         assertThat(during.queue().method()).isEqualTo(QueueingMethod.RANDOM);
         assertThat(during.page().customPageHtml()).isEqualTo("<p>");
         assertThat(during.challenge())
-                .isEqualTo(
-                        new ChallengeSettings(
-                                ChallengeSettings.Mode.OFF, room.challenge().action()));
+                .isEqualTo(new ChallengeSettings(
+                        ChallengeSettings.Mode.OFF, room.challenge().action()));
         assertThat(during.routes()).isEqualTo(room.routes());
         assertThat(EventSchedule.at(room, at("14:00")).room()).isEqualTo(room);
     }
@@ -123,18 +117,16 @@ class EventScheduleTest {
     void whatIsInheritedFollowsTheRoom() {
         var event = event("drop", "", "10:00", "14:00", EventSettings.INHERITED);
 
-        assertThat(EventSchedule.at(ROOM.withEvents(List.of(event)), at("10:00")).room().limits())
+        assertThat(EventSchedule.at(ROOM.withEvents(List.of(event)), at("10:00"))
+                        .room()
+                        .limits())
                 .isEqualTo(ROOM.limits());
     }
 
     @Test
     void eventsMayFollowEachOtherWithoutAMomentBetween() {
-        var schedule =
-                EventSchedule.of(
-                        ROOM.withEvents(
-                                List.of(
-                                        event("late", "", "14:00", "16:00", LARGE),
-                                        event("early", "", "10:00", "14:00", LARGE))));
+        var schedule = EventSchedule.of(ROOM.withEvents(
+                List.of(event("late", "", "14:00", "16:00", LARGE), event("early", "", "10:00", "14:00", LARGE))));
 
         assertThat(name(schedule, "14:00", -1)).isEqualTo("early");
         assertThat(name(schedule, "14:00", 0)).isEqualTo("late");
@@ -144,23 +136,20 @@ class EventScheduleTest {
     @Test
     void aSuspendedEventNeverComesNorDoesOneOfASuspendedRoom() {
         var event = event("drop", "09:30", "10:00", "14:00", LARGE);
-        var suspended =
-                new Event("1", "drop", "", event.times(), LARGE, false, true, Optional.empty());
+        var suspended = new Event("1", "drop", "", event.times(), LARGE, false, true, Optional.empty());
 
-        assertThat(EventSchedule.at(ROOM.withEvents(List.of(suspended)), at("12:00")).event())
+        assertThat(EventSchedule.at(ROOM.withEvents(List.of(suspended)), at("12:00"))
+                        .event())
                 .isEmpty();
-        assertThat(EventSchedule.at(suspend(ROOM.withEvents(List.of(event))), at("12:00")).event())
+        assertThat(EventSchedule.at(suspend(ROOM.withEvents(List.of(event))), at("12:00"))
+                        .event())
                 .isEmpty();
     }
 
     @Test
     void theNextEventIsTheOneThatStartsNext() {
-        var schedule =
-                EventSchedule.of(
-                        ROOM.withEvents(
-                                List.of(
-                                        event("late", "14:30", "15:00", "16:00", LARGE),
-                                        event("early", "09:30", "10:00", "14:00", LARGE))));
+        var schedule = EventSchedule.of(ROOM.withEvents(List.of(
+                event("late", "14:30", "15:00", "16:00", LARGE), event("early", "09:30", "10:00", "14:00", LARGE))));
 
         assertThat(schedule.next(at("09:45")).map(Event::name)).contains("early");
         assertThat(schedule.next(at("10:00")).map(Event::name)).contains("late");
@@ -169,8 +158,7 @@ class EventScheduleTest {
 
     @Test
     void thePhaseStaysTheSameForAsLongAsItHolds() {
-        var schedule =
-                EventSchedule.of(ROOM.withEvents(List.of(event("a", "", "10:00", "14:00", LARGE))));
+        var schedule = EventSchedule.of(ROOM.withEvents(List.of(event("a", "", "10:00", "14:00", LARGE))));
 
         assertThat(schedule.at(at("13:00"))).isSameAs(schedule.at(at("10:00")));
     }
@@ -179,13 +167,9 @@ class EventScheduleTest {
         return schedule.at(at(time) + millis).event().map(Event::name).orElse("");
     }
 
-    private static Event event(
-            String name, String prequeue, String start, String end, EventSettings settings) {
-        var times =
-                new EventTimes(
-                        Optional.of(prequeue).filter(p -> !p.isEmpty()).map(p -> time(p)),
-                        time(start),
-                        time(end));
+    private static Event event(String name, String prequeue, String start, String end, EventSettings settings) {
+        var times = new EventTimes(
+                Optional.of(prequeue).filter(p -> !p.isEmpty()).map(p -> time(p)), time(start), time(end));
         return new Event(name, name, "", times, settings, false, false, Optional.empty());
     }
 

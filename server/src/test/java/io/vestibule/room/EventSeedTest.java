@@ -2,10 +2,9 @@ package io.vestibule.room;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.time.Instant;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class EventSeedTest {
 
@@ -17,16 +16,19 @@ class EventSeedTest {
     void theCommitmentIsTheHashOfTheSeed() {
         var seed = DrawSeed.of(new byte[DrawSeed.BYTES], BEFORE);
 
-        assertThat(seed.commitment())
-                .isEqualTo("66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
+        assertThat(seed.commitment()).isEqualTo("66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
         assertThat(seed.toString()).doesNotContain(seed.hex());
     }
 
     @Test
     void aDrawGetsASeedAndOnlyADraw() {
-        assertThat(event("10:00", true).withSeed(Optional.empty(), BEFORE, () -> bytes(1)).seed())
+        assertThat(event("10:00", true)
+                        .withSeed(Optional.empty(), BEFORE, () -> bytes(1))
+                        .seed())
                 .contains(DrawSeed.of(bytes(1), BEFORE));
-        assertThat(event("10:00", false).withSeed(Optional.empty(), BEFORE, () -> bytes(1)).seed())
+        assertThat(event("10:00", false)
+                        .withSeed(Optional.empty(), BEFORE, () -> bytes(1))
+                        .seed())
                 .isEmpty();
     }
 
@@ -36,7 +38,8 @@ class EventSeedTest {
 
         var after = event("10:30", true).withSeed(Optional.of(before), GATHERING, () -> bytes(2));
 
-        assertThat(after.seed().orElseThrow().hex()).isEqualTo(before.seed().orElseThrow().hex());
+        assertThat(after.seed().orElseThrow().hex())
+                .isEqualTo(before.seed().orElseThrow().hex());
         assertThat(after.drawFromMillis()).isEqualTo(before.times().beginMillis());
     }
 
@@ -56,7 +59,8 @@ class EventSeedTest {
         var after = event("10:00", true).withSeed(Optional.of(before), AFTER, () -> bytes(2));
 
         assertThat(after.drawFromMillis()).isEqualTo(before.drawFromMillis());
-        assertThat(after.seed().orElseThrow().hex()).isEqualTo(before.seed().orElseThrow().hex());
+        assertThat(after.seed().orElseThrow().hex())
+                .isEqualTo(before.seed().orElseThrow().hex());
     }
 
     @Test
@@ -83,12 +87,10 @@ class EventSeedTest {
     }
 
     private static Event event(String start, boolean shuffle) {
-        var times =
-                new EventTimes(
-                        Timestamp.parse("2031-04-01T09:30:00Z"),
-                        Timestamp.parse("2031-04-01T" + start + ":00Z").orElseThrow(),
-                        Timestamp.parse("2031-04-01T14:00:00Z").orElseThrow());
-        return new Event(
-                "1", "drop", "", times, EventSettings.INHERITED, shuffle, false, Optional.empty());
+        var times = new EventTimes(
+                Timestamp.parse("2031-04-01T09:30:00Z"),
+                Timestamp.parse("2031-04-01T" + start + ":00Z").orElseThrow(),
+                Timestamp.parse("2031-04-01T14:00:00Z").orElseThrow());
+        return new Event("1", "drop", "", times, EventSettings.INHERITED, shuffle, false, Optional.empty());
     }
 }

@@ -9,34 +9,26 @@ import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class RoomDirectoryTest {
 
-    private static final RoomDirectory SHOP =
-            RoomDirectory.of(
-                    List.of(
-                            Rooms.room(
-                                    "checkout",
-                                    "a.example.com/shop/checkout",
-                                    "b.example.com/pay/"),
-                            Rooms.room("shop", "a.example.com/shop"),
-                            Rooms.room("blog", "c.example.com/blog", "c.example.com/caf\u00e9"),
-                            Rooms.foldingRoom(
-                                    "sale", "a.example.com/Sale", "a.example.com/\u00c9t\u00e9"),
-                            Rooms.room("all", "*/"),
-                            Rooms.room("help", "*/shop/help")));
+    private static final RoomDirectory SHOP = RoomDirectory.of(List.of(
+            Rooms.room("checkout", "a.example.com/shop/checkout", "b.example.com/pay/"),
+            Rooms.room("shop", "a.example.com/shop"),
+            Rooms.room("blog", "c.example.com/blog", "c.example.com/caf\u00e9"),
+            Rooms.foldingRoom("sale", "a.example.com/Sale", "a.example.com/\u00c9t\u00e9"),
+            Rooms.room("all", "*/"),
+            Rooms.room("help", "*/shop/help")));
 
     @ParameterizedTest
     @CsvSource({
@@ -67,9 +59,7 @@ class RoomDirectoryTest {
     @ParameterizedTest
     @CsvSource({"true, true", "false, false"})
     void theTlsClientIsAskedForOnceAnEnabledRuleOrGuardUsesIt(boolean enabled, boolean asks) {
-        var good =
-                (RuleResult.Good)
-                        RuleCompiler.compile("vestibule.tls.ja4 ne \"\"", Scheme.FULL, Lists.NONE);
+        var good = (RuleResult.Good) RuleCompiler.compile("vestibule.tls.ja4 ne \"\"", Scheme.FULL, Lists.NONE);
         var room = Rooms.room("shop", "a.example.com/");
         var bypass = Bypass.of(List.of(new BypassRule(good.rule(), "", enabled)));
         var action = new GuardAction.EndSession();
@@ -123,13 +113,12 @@ class RoomDirectoryTest {
 
     @Test
     void aHostAndPathThatIsUsedTwiceIsFound() {
-        var rooms =
-                List.of(
-                        Rooms.room("one", "a.example.com/shop", "b.example.com/shop"),
-                        Rooms.room("two", "a.example.com/sho%70/"),
-                        Rooms.room("self", "c.example.com/x", "c.example.com/x"),
-                        Rooms.foldingRoom("fold", "b.example.com/SHOP"),
-                        Rooms.room("other case", "a.example.com/Shop"));
+        var rooms = List.of(
+                Rooms.room("one", "a.example.com/shop", "b.example.com/shop"),
+                Rooms.room("two", "a.example.com/sho%70/"),
+                Rooms.room("self", "c.example.com/x", "c.example.com/x"),
+                Rooms.foldingRoom("fold", "b.example.com/SHOP"),
+                Rooms.room("other case", "a.example.com/Shop"));
 
         assertThat(RoomDirectory.overlaps(rooms))
                 .extracting(Object::toString)
@@ -137,18 +126,13 @@ class RoomDirectoryTest {
                         "rooms one and two both cover a.example.com/sho%70/",
                         "rooms one and fold both cover b.example.com/SHOP",
                         "rooms self and self both cover c.example.com/x");
-        assertThatThrownBy(() -> RoomDirectory.of(rooms))
-                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> RoomDirectory.of(rooms)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void anIdThatIsUsedTwiceIsRefused() {
-        assertThatThrownBy(
-                        () ->
-                                RoomDirectory.of(
-                                        List.of(
-                                                Rooms.room("one", "a.example.com/a"),
-                                                Rooms.room("one", "a.example.com/b"))))
+        assertThatThrownBy(() -> RoomDirectory.of(
+                        List.of(Rooms.room("one", "a.example.com/a"), Rooms.room("one", "a.example.com/b"))))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -167,16 +151,14 @@ class RoomDirectoryTest {
         for (int i = 0; i < 100; i++) {
             String path = path(random, random.nextInt(6));
 
-            assertThat(nameOf(directory.match("a.example.com", path)))
-                    .isEqualTo(obvious(paths, path));
+            assertThat(nameOf(directory.match("a.example.com", path))).isEqualTo(obvious(paths, path));
         }
     }
 
     private static String obvious(Iterable<String> prefixes, String path) {
         String longest = "";
         for (String prefix : prefixes) {
-            boolean covers =
-                    prefix.equals("/") || path.equals(prefix) || path.startsWith(prefix + "/");
+            boolean covers = prefix.equals("/") || path.equals(prefix) || path.startsWith(prefix + "/");
             if (covers && prefix.length() > longest.length()) {
                 longest = prefix;
             }
@@ -201,10 +183,8 @@ class RoomDirectoryTest {
 
     @Test
     void noRoomCoversTheHostOfAStatusPageNotEvenOneOfEveryHost() {
-        var with =
-                RoomDirectory.of(
-                        List.of(Rooms.room("all", "*/"), Rooms.room("shop", "a.example.com/")),
-                        Set.of("status.example.com"));
+        var with = RoomDirectory.of(
+                List.of(Rooms.room("all", "*/"), Rooms.room("shop", "a.example.com/")), Set.of("status.example.com"));
 
         assertThat(with.match("status.example.com", "/")).isEmpty();
         assertThat(with.match("other.example.com", "/")).isPresent();
@@ -215,10 +195,7 @@ class RoomDirectoryTest {
     @Test
     void theHostOfAStatusPageIsServedAndTellsNoHostsApart() {
         var alone = RoomDirectory.of(List.of(), Set.of("status.example.com"));
-        var beside =
-                RoomDirectory.of(
-                        List.of(Rooms.room("shop", "a.example.com/")),
-                        Set.of("status.example.com"));
+        var beside = RoomDirectory.of(List.of(Rooms.room("shop", "a.example.com/")), Set.of("status.example.com"));
 
         assertThat(alone.names("other.example.com")).isTrue();
         assertThat(beside.names("status.example.com")).isTrue();

@@ -20,13 +20,11 @@ public final class Rooms {
 
     /// A room to which `/Shop` and `/shop` are one.
     public static Room foldingRoom(String name, String... routes) {
-        var requests =
-                new RequestSettings(false, RequestSettings.PathPolicy.FORWARD, Set.of(), List.of());
+        var requests = new RequestSettings(false, RequestSettings.PathPolicy.FORWARD, Set.of(), List.of());
         return room(name, CookieSettings.DEFAULT, requests, routes);
     }
 
-    public static Room room(
-            String name, CookieSettings cookie, RequestSettings requests, String... routes) {
+    public static Room room(String name, CookieSettings cookie, RequestSettings requests, String... routes) {
         return new Room(
                 StableId.ofRoom("example.com", name),
                 "example.com",

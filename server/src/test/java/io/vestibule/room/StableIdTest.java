@@ -10,13 +10,11 @@ class StableIdTest {
     @Test
     void anIdIsTheSameInEveryVersion() {
         assertThat(StableId.ofZone("example.com")).isEqualTo("50fdd08c5929ab78983c90d857fb13b9");
-        assertThat(StableId.ofRoom("example.com", "sale").value())
-                .isEqualTo("e80b3e7fd3d7ed15f2fd0ac86475a193");
+        assertThat(StableId.ofRoom("example.com", "sale").value()).isEqualTo("e80b3e7fd3d7ed15f2fd0ac86475a193");
     }
 
     @Test
     void theSameNameInTwoZonesIsTwoRooms() {
-        assertThat(StableId.ofRoom("a.example", "sale"))
-                .isNotEqualTo(StableId.ofRoom("b.example", "sale"));
+        assertThat(StableId.ofRoom("a.example", "sale")).isNotEqualTo(StableId.ofRoom("b.example", "sale"));
     }
 }

@@ -7,7 +7,6 @@ import io.vestibule.rule.syntax.Type;
 import io.vestibule.rule.value.IntRange;
 import io.vestibule.rule.value.Ip;
 import io.vestibule.rule.value.IpRange;
-
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -21,9 +20,7 @@ final class Grower {
     private static final String[] TEXTS = {
         "", "a", "GET", "/static/", "é\u00ff", "\"\\", "x-a", "www.example.com", "\u0000\n", "1"
     };
-    private static final String[] REGEXES = {
-        "^/", "a|b", "[a-c]+x?$", "(?i)get", "\\d{1,3}\\.", ""
-    };
+    private static final String[] REGEXES = {"^/", "a|b", "[a-c]+x?$", "(?i)get", "\\d{1,3}\\.", ""};
     private static final String[] GLOBS = {"*", "a*", "*a*", "", "\\*", "/*/x"};
 
     private final SplittableRandom random;
@@ -42,9 +39,7 @@ final class Grower {
             case 1, 2 -> logic(depth, false);
             case 3 -> new RuleNode.Quantified(random.nextBoolean(), flags(depth - 1));
             case 4 ->
-                    call(
-                            pick(Function.STARTS_WITH, Function.ENDS_WITH),
-                            List.of(dynamicText(depth - 1), text(depth - 1)));
+                call(pick(Function.STARTS_WITH, Function.ENDS_WITH), List.of(dynamicText(depth - 1), text(depth - 1)));
             default -> statement(depth);
         };
     }
@@ -79,12 +74,9 @@ final class Grower {
             case 0 -> new RuleNode.Contains(text, pick(TEXTS));
             case 1 -> new RuleNode.Matches(text, pick(REGEXES));
             case 2 -> new RuleNode.Wildcard(text, pick(GLOBS), random.nextBoolean());
-            case 3 ->
-                    new RuleNode.In(
-                            text, new RuleNode.Items.Texts(List.of(pick(TEXTS), pick(TEXTS))));
+            case 3 -> new RuleNode.In(text, new RuleNode.Items.Texts(List.of(pick(TEXTS), pick(TEXTS))));
             case 4 -> new RuleNode.InList(text, "hosts");
-            default ->
-                    new RuleNode.Compare(text, pick(RuleNode.Relation.values()), text(depth - 1));
+            default -> new RuleNode.Compare(text, pick(RuleNode.Relation.values()), text(depth - 1));
         };
     }
 
@@ -93,18 +85,16 @@ final class Grower {
         return switch (random.nextInt(4)) {
             case 0 -> new RuleNode.Bits(left, random.nextInt(16));
             case 1 ->
-                    new RuleNode.In(
-                            left,
-                            new RuleNode.Items.Numbers(
-                                    List.of(new IntRange(-3, 2), new IntRange(8080, 9000))));
+                new RuleNode.In(
+                        left, new RuleNode.Items.Numbers(List.of(new IntRange(-3, 2), new IntRange(8080, 9000))));
             case 2 -> new RuleNode.InList(left, "asns");
             default ->
-                    new RuleNode.Compare(
-                            left,
-                            pick(RuleNode.Relation.values()),
-                            random.nextBoolean()
-                                    ? new RuleNode.Literal((long) random.nextInt(-3, 30), Type.INT)
-                                    : number(depth - 1));
+                new RuleNode.Compare(
+                        left,
+                        pick(RuleNode.Relation.values()),
+                        random.nextBoolean()
+                                ? new RuleNode.Literal((long) random.nextInt(-3, 30), Type.INT)
+                                : number(depth - 1));
         };
     }
 
@@ -121,10 +111,10 @@ final class Grower {
                 yield new RuleNode.In(left, new RuleNode.Items.Addresses(List.of(range, other)));
             }
             default ->
-                    new RuleNode.Compare(
-                            left,
-                            pick(RuleNode.Relation.values()),
-                            new RuleNode.Literal(Ip.parse("10.20.3.4").orElseThrow(), Type.IP));
+                new RuleNode.Compare(
+                        left,
+                        pick(RuleNode.Relation.values()),
+                        new RuleNode.Literal(Ip.parse("10.20.3.4").orElseThrow(), Type.IP));
         };
     }
 
@@ -135,9 +125,7 @@ final class Grower {
     }
 
     private RuleNode text(int depth) {
-        return random.nextInt(3) > 0
-                ? new RuleNode.Literal(pick(TEXTS), Type.BYTES)
-                : dynamicText(depth);
+        return random.nextInt(3) > 0 ? new RuleNode.Literal(pick(TEXTS), Type.BYTES) : dynamicText(depth);
     }
 
     private RuleNode dynamicText(int depth) {
@@ -147,23 +135,18 @@ final class Grower {
         return switch (random.nextInt(5)) {
             case 0 -> call(Function.LOWER, List.of(dynamicText(depth - 1)));
             case 1 -> call(Function.CONCAT, List.of(text(depth - 1), text(depth - 1)));
-            case 2 ->
-                    call(
-                            Function.SUBSTRING,
-                            List.of(dynamicText(depth - 1), literal(random.nextLong(-4, 5))));
+            case 2 -> call(Function.SUBSTRING, List.of(dynamicText(depth - 1), literal(random.nextLong(-4, 5))));
             case 3 ->
-                    new RuleNode.At(
-                            new RuleNode.Asked(Field.HEADER_NAMES),
-                            new RuleNode.Key.Place(random.nextInt(4)),
-                            Type.BYTES);
+                new RuleNode.At(
+                        new RuleNode.Asked(Field.HEADER_NAMES), new RuleNode.Key.Place(random.nextInt(4)), Type.BYTES);
             default ->
-                    new RuleNode.At(
-                            new RuleNode.At(
-                                    new RuleNode.Asked(Field.HEADERS),
-                                    new RuleNode.Key.Name(pick("accept", "x-a", "nope")),
-                                    Type.TEXTS),
-                            new RuleNode.Key.Place(random.nextInt(2)),
-                            Type.BYTES);
+                new RuleNode.At(
+                        new RuleNode.At(
+                                new RuleNode.Asked(Field.HEADERS),
+                                new RuleNode.Key.Name(pick("accept", "x-a", "nope")),
+                                Type.TEXTS),
+                        new RuleNode.Key.Place(random.nextInt(2)),
+                        Type.BYTES);
         };
     }
 
@@ -174,23 +157,19 @@ final class Grower {
         return switch (random.nextInt(4)) {
             case 0 -> names;
             case 1 ->
-                    new RuleNode.At(
-                            new RuleNode.At(new RuleNode.Asked(Field.HEADERS), all, Type.TEXTS),
-                            random.nextBoolean() ? all : new RuleNode.Key.Place(1),
-                            Type.BYTES);
-            case 2 ->
-                    new RuleNode.At(
-                            new RuleNode.Call(Function.LOWER, List.of(names), Type.TEXTS),
-                            all,
-                            Type.BYTES);
+                new RuleNode.At(
+                        new RuleNode.At(new RuleNode.Asked(Field.HEADERS), all, Type.TEXTS),
+                        random.nextBoolean() ? all : new RuleNode.Key.Place(1),
+                        Type.BYTES);
+            case 2 -> new RuleNode.At(new RuleNode.Call(Function.LOWER, List.of(names), Type.TEXTS), all, Type.BYTES);
             default ->
-                    new RuleNode.At(
-                            new RuleNode.At(
-                                    new RuleNode.Asked(Field.HEADERS),
-                                    new RuleNode.Key.Name(pick("x-a", "nope")),
-                                    Type.TEXTS),
-                            all,
-                            Type.BYTES);
+                new RuleNode.At(
+                        new RuleNode.At(
+                                new RuleNode.Asked(Field.HEADERS),
+                                new RuleNode.Key.Name(pick("x-a", "nope")),
+                                Type.TEXTS),
+                        all,
+                        Type.BYTES);
         };
     }
 

@@ -1,13 +1,10 @@
 package io.vestibule.rule;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
 import io.vestibule.rule.syntax.Scheme;
-
 import org.junit.jupiter.api.Tag;
 
 /// Whatever an operator writes is refused at a place in it, or is a rule that can be asked, and

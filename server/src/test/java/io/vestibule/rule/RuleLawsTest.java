@@ -10,13 +10,11 @@ import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Ip;
 import io.vestibule.rule.value.IpRange;
 import io.vestibule.rule.value.IpSet;
-
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Whatever the tree: its text reads back as the same tree, and closures agree with the naive
 /// reading of it.
@@ -57,20 +55,14 @@ class RuleLawsTest {
     private static Outline retold(Outline outline) {
         return switch (outline) {
             case Outline.Group(String word, var parts) ->
-                    new Outline.Group(word, parts.stream().map(RuleLawsTest::retold).toList());
+                new Outline.Group(word, parts.stream().map(RuleLawsTest::retold).toList());
             case Outline.Not(Outline part) -> new Outline.Not(retold(part));
             case Outline.Leaf leaf ->
-                    new Outline.Leaf(
-                            leaf.comparison()
-                                    .map(
-                                            c ->
-                                                    Outline.text(
-                                                            c.left(),
-                                                            c.operator(),
-                                                            c.right(),
-                                                            c.texts()))
-                                    .orElse(leaf.text()),
-                            Optional.empty());
+                new Outline.Leaf(
+                        leaf.comparison()
+                                .map(c -> Outline.text(c.left(), c.operator(), c.right(), c.texts()))
+                                .orElse(leaf.text()),
+                        Optional.empty());
         };
     }
 

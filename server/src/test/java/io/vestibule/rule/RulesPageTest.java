@@ -7,11 +7,6 @@ import io.vestibule.rule.syntax.Function;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
 import io.vestibule.rule.value.NamedList;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +14,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// What `docs/RULES.md` shows is true.
 class RulesPageTest {
@@ -44,8 +42,7 @@ class RulesPageTest {
     @ParameterizedTest
     @MethodSource("examples")
     void everyExampleIsARule(String example) {
-        assertThat(RuleCompiler.compile(example, Scheme.FULL, LISTS))
-                .isInstanceOf(RuleResult.Good.class);
+        assertThat(RuleCompiler.compile(example, Scheme.FULL, LISTS)).isInstanceOf(RuleResult.Good.class);
     }
 
     @Test
@@ -59,22 +56,16 @@ class RulesPageTest {
 
         assertThat(Arrays.stream(Function.values()).map(Function::text))
                 .allSatisfy(name -> assertThat(page).contains(name));
-        assertThat(Arrays.stream(Field.values()).map(Field::text))
-                .allSatisfy(
-                        name -> {
-                            boolean family =
-                                    name.startsWith("cf.tls_client_auth.")
-                                            || name.startsWith("raw.")
-                                            || name.equals("true");
-                            String last = name.substring(Math.max(0, name.lastIndexOf('.')));
-                            assertThat(
-                                            family
-                                                    || page.contains("`" + name + "`")
-                                                    || page.contains("`" + last + "`")
-                                                    || page.contains("`.timezone.name`"))
-                                    .as(name)
-                                    .isTrue();
-                        });
+        assertThat(Arrays.stream(Field.values()).map(Field::text)).allSatisfy(name -> {
+            boolean family = name.startsWith("cf.tls_client_auth.") || name.startsWith("raw.") || name.equals("true");
+            String last = name.substring(Math.max(0, name.lastIndexOf('.')));
+            assertThat(family
+                            || page.contains("`" + name + "`")
+                            || page.contains("`" + last + "`")
+                            || page.contains("`.timezone.name`"))
+                    .as(name)
+                    .isTrue();
+        });
     }
 
     @Test

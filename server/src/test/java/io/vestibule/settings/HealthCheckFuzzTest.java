@@ -3,16 +3,13 @@ package io.vestibule.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
 import io.vestibule.health.HealthCheck;
 import io.vestibule.health.HttpQuestion;
-
-import org.junit.jupiter.api.Tag;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 
 /// Any body is a health check or refused with a reason; what is taken is written and read again as
 /// the same, and nothing in it can break out of a request. `JAZZER_FUZZ=1 mvn -pl server test
@@ -42,9 +39,7 @@ class HealthCheckFuzzTest {
         String text = HealthCheckWriter.text(check, Instant.EPOCH, Instant.EPOCH);
         var faults = new Faults("store");
         var keys = (Yaml.Mapping) JsonTree.read(text, faults).orElseThrow();
-        var kept =
-                HealthCheckReader.read(
-                        ReadContext.kept(faults).root(keys), check.zoneId(), check.id());
+        var kept = HealthCheckReader.read(ReadContext.kept(faults).root(keys), check.zoneId(), check.id());
 
         assertThat(faults.all()).isEmpty();
         assertThat(kept).contains(check);
@@ -64,11 +59,8 @@ class HealthCheckFuzzTest {
         return Stream.concat(
                         Stream.of(http.method(), http.path()),
                         http.headers().entrySet().stream()
-                                .flatMap(
-                                        header ->
-                                                Stream.concat(
-                                                        Stream.of(header.getKey()),
-                                                        header.getValue().stream())))
+                                .flatMap(header ->
+                                        Stream.concat(Stream.of(header.getKey()), header.getValue().stream())))
                 .toList();
     }
 }

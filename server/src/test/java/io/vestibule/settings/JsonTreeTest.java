@@ -2,14 +2,13 @@ package io.vestibule.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 class JsonTreeTest {
 
@@ -52,10 +51,9 @@ class JsonTreeTest {
 
     @Test
     void anObjectOfTooManyKeysIsRefusedAndNotKept() {
-        String keys =
-                IntStream.range(0, 200_000)
-                        .mapToObj(n -> "\"k" + n + "\":[" + n + "]")
-                        .collect(Collectors.joining(","));
+        String keys = IntStream.range(0, 200_000)
+                .mapToObj(n -> "\"k" + n + "\":[" + n + "]")
+                .collect(Collectors.joining(","));
 
         assertThat(JsonTree.read("{\"a\":{" + keys + "},\"b\":1}", faults)).isEmpty();
         assertThat(faults.all()).hasSize(1);
@@ -65,9 +63,7 @@ class JsonTreeTest {
     @Test
     void anObjectOfAThousandKeysIsTaken() {
         String keys =
-                IntStream.range(0, 1_000)
-                        .mapToObj(n -> "\"k" + n + "\":" + n)
-                        .collect(Collectors.joining(","));
+                IntStream.range(0, 1_000).mapToObj(n -> "\"k" + n + "\":" + n).collect(Collectors.joining(","));
 
         assertThat(JsonTree.read("{" + keys + "}", faults).isPresent()).isTrue();
     }

@@ -3,13 +3,10 @@ package io.vestibule.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
 import io.vestibule.alerting.Recipients;
-
-import org.junit.jupiter.api.Tag;
-
 import java.util.Optional;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 
 /// Any body is a webhook, a service, a policy or a silence, or refused with a reason; nothing in
 /// what is taken can begin a line of a mail or of a request. `JAZZER_FUZZ=1 mvn -pl server test

@@ -1,17 +1,10 @@
 package io.vestibule.settings;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.Picture;
 import io.vestibule.room.PictureKind;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -20,6 +13,10 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.zip.CRC32;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PictureCheckTest {
 
@@ -34,9 +31,7 @@ class PictureCheckTest {
     }
 
     private static String reason(byte[] bytes) {
-        return PictureCheck.FAVICON.check(bytes) instanceof Parsed.Wrong<Picture>(String reason)
-                ? reason
-                : "";
+        return PictureCheck.FAVICON.check(bytes) instanceof Parsed.Wrong<Picture>(String reason) ? reason : "";
     }
 
     /// A PNG is told its size and a checksum over it.
@@ -63,19 +58,14 @@ class PictureCheckTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "logo.png",
-                "logo-lossy.webp",
-                "logo-lossless.webp",
-                "logo-alpha.webp",
-                "icon.ico"
-            })
+    @ValueSource(strings = {"logo.png", "logo-lossy.webp", "logo-lossless.webp", "logo-alpha.webp", "icon.ico"})
     void aPictureThatIsCutShortIsRefusedWhereverItIs(String name) throws IOException {
         byte[] whole = file(name);
 
         for (int length = 1; length < whole.length; length++) {
-            assertThat(reason(Arrays.copyOf(whole, length))).as("%s bytes", length).isNotEmpty();
+            assertThat(reason(Arrays.copyOf(whole, length)))
+                    .as("%s bytes", length)
+                    .isNotEmpty();
         }
     }
 
@@ -92,8 +82,7 @@ class PictureCheckTest {
     @Test
     void aPictureThatUnpacksToTooMuchIsRefused() throws IOException {
         assertThat(picture(pngOf(2048, 2048))).isPresent();
-        assertThat(reason(pngOf(2049, 1)))
-                .isEqualTo("has 2049 by 1 pixels; it may have 1 to 2048 each way");
+        assertThat(reason(pngOf(2049, 1))).isEqualTo("has 2049 by 1 pixels; it may have 1 to 2048 each way");
         assertThat(reason(pngOf(60_000, 60_000))).isNotEmpty();
         assertThat(reason(pngOf(0, 5))).isNotEmpty();
         assertThat(reason(pngOf(-1, 5))).contains("4294967295 by 5");

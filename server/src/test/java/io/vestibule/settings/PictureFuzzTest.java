@@ -3,18 +3,14 @@ package io.vestibule.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
 import io.vestibule.room.Picture;
 import io.vestibule.room.PictureKind;
-
-import org.junit.jupiter.api.Tag;
-import org.xml.sax.SAXException;
-
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
+import org.junit.jupiter.api.Tag;
+import org.xml.sax.SAXException;
 
 /// Any bytes are a picture or refused with a reason, and no picture has a script in it.
 /// `JAZZER_FUZZ=1 mvn -pl server test -Dtest=PictureFuzzTest` searches.

@@ -2,21 +2,19 @@ package io.vestibule.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SvgCheckTest {
 
     private static final String HEAD =
-            "<svg xmlns=\"http://www.w3.org/2000/svg\""
-                    + " xmlns:xlink=\"http://www.w3.org/1999/xlink\">";
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"" + " xmlns:xlink=\"http://www.w3.org/1999/xlink\">";
 
     private static Optional<String> faultOf(String svg) {
         return SvgCheck.svg(svg.getBytes(StandardCharsets.UTF_8));
@@ -183,14 +181,12 @@ class SvgCheckTest {
         assertThat(faultOf("<!doctype html><title>x</title>")).isPresent();
         assertThat(faultOf(HEAD)).isPresent();
         assertThat(faultOf(HEAD + "</svg>" + HEAD + "</svg>")).isPresent();
-        assertThat(SvgCheck.svg(new byte[] {'<', (byte) 0xFF}))
-                .contains("is an SVG that is not in UTF-8");
+        assertThat(SvgCheck.svg(new byte[] {'<', (byte) 0xFF})).contains("is an SVG that is not in UTF-8");
     }
 
     @Test
     void theReasonNamesTheLine() {
-        assertThat(faultOf(HEAD + "\n\n<script>1</script></svg>"))
-                .contains("line 3: <script> is not allowed");
+        assertThat(faultOf(HEAD + "\n\n<script>1</script></svg>")).contains("line 3: <script> is not allowed");
         assertThat(faultOf(HEAD + "\n<g></svg>")).contains("line 2: is not well-formed XML");
     }
 }

@@ -10,7 +10,6 @@ import io.vestibule.simulation.scenario.Manners;
 import io.vestibule.simulation.scenario.NetworkPlan;
 import io.vestibule.simulation.scenario.OperatorChange;
 import io.vestibule.simulation.scenario.Scenario;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -65,8 +64,7 @@ final class AnyTale {
             centers.forEach(center -> where.put(center.name(), 0.05 + chance.nextFraction()));
         }
         var plain = Tales.crowd(between(2, 5) * seats, between(30, 300), manners());
-        return new CrowdPlan(
-                name, plain.visitors(), plain.arrival(), Map.copyOf(where), plain.manners());
+        return new CrowdPlan(name, plain.visitors(), plain.arrival(), Map.copyOf(where), plain.manners());
     }
 
     private Manners manners() {
@@ -105,10 +103,9 @@ final class AnyTale {
     private static List<Fault> apart(List<Fault> faults) {
         var kept = new ArrayList<Fault>();
         for (Fault fault : faults) {
-            boolean alone =
-                    kept.stream()
-                            .filter(it -> it.getClass() == fault.getClass())
-                            .allMatch(it -> it.end().compareTo(fault.at()) <= 0);
+            boolean alone = kept.stream()
+                    .filter(it -> it.getClass() == fault.getClass())
+                    .allMatch(it -> it.end().compareTo(fault.at()) <= 0);
             if (alone) {
                 kept.add(fault);
             }

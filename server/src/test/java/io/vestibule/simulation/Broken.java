@@ -73,12 +73,10 @@ final class Broken implements Coordination {
         RoomView view = sound.view(center, unit);
         return switch (mistake) {
             case GIVES_WITHOUT_SLOT, LETS_JUMP_THE_LINE, ALLOTS_WHAT_WAS_IN_USE ->
-                    with(view, view.rules(), everybody(view), view.line());
+                with(view, view.rules(), everybody(view), view.line());
             case ENDS_SESSIONS_EARLY -> with(view, half(view.rules()), view.bands(), view.line());
-            case FORETELLS_BACKWARDS ->
-                    with(view, view.rules(), view.bands(), backwards(view.line()));
-            case SEES_A_THIRD_OF_THE_LINE ->
-                    with(view, view.rules(), view.bands(), thirds(view.line()));
+            case FORETELLS_BACKWARDS -> with(view, view.rules(), view.bands(), backwards(view.line()));
+            case SEES_A_THIRD_OF_THE_LINE -> with(view, view.rules(), view.bands(), thirds(view.line()));
             case BELIEVES_IN_TWICE, FORGETS_PLACES, LOSES_CHECK_INS, FORGETS_SESSIONS -> view;
         };
     }
@@ -88,39 +86,22 @@ final class Broken implements Coordination {
         boolean waits = ask.claim() == Claim.WAITING;
         switch (mistake) {
             case GIVES_WITHOUT_SLOT, ALLOTS_WHAT_WAS_IN_USE ->
-                    sound.ask(
-                            center, unit, ask, said -> answer.take(said.map(it -> given(ask, it))));
+                sound.ask(center, unit, ask, said -> answer.take(said.map(it -> given(ask, it))));
             case FORGETS_PLACES ->
-                    sound.ask(
-                            center,
-                            unit,
-                            ask,
-                            said ->
-                                    answer.take(
-                                            said.map(
-                                                    it ->
-                                                            waits && ask.id() % 100 == 0
-                                                                    ? SlotAnswer.SPENT
-                                                                    : it)));
+                sound.ask(
+                        center,
+                        unit,
+                        ask,
+                        said -> answer.take(said.map(it -> waits && ask.id() % 100 == 0 ? SlotAnswer.SPENT : it)));
             case FORGETS_SESSIONS, ENDS_SESSIONS_EARLY ->
-                    sound.ask(
-                            center,
-                            unit,
-                            ask,
-                            said ->
-                                    answer.take(
-                                            said.map(
-                                                    it ->
-                                                            ask.claim() == Claim.ROAMING
-                                                                    ? SlotAnswer.SPENT
-                                                                    : it)));
-            case LETS_JUMP_THE_LINE ->
-                    sound.ask(center, unit, ask.id() % 4 == 0 ? first(ask) : ask, answer);
-            case BELIEVES_IN_TWICE,
-                    LOSES_CHECK_INS,
-                    FORETELLS_BACKWARDS,
-                    SEES_A_THIRD_OF_THE_LINE ->
-                    sound.ask(center, unit, ask, answer);
+                sound.ask(
+                        center,
+                        unit,
+                        ask,
+                        said -> answer.take(said.map(it -> ask.claim() == Claim.ROAMING ? SlotAnswer.SPENT : it)));
+            case LETS_JUMP_THE_LINE -> sound.ask(center, unit, ask.id() % 4 == 0 ? first(ask) : ask, answer);
+            case BELIEVES_IN_TWICE, LOSES_CHECK_INS, FORETELLS_BACKWARDS, SEES_A_THIRD_OF_THE_LINE ->
+                sound.ask(center, unit, ask, answer);
         }
     }
 
@@ -188,11 +169,9 @@ final class Broken implements Coordination {
     }
 
     private SlotAnswer given(SlotAsk ask, SlotAnswer said) {
-        boolean gives =
-                mistake == Mistake.GIVES_WITHOUT_SLOT
-                        ? ask.id() % 20 == 0
-                        : world.inside() > world.limits().totalActiveUsers()
-                                && world.inside() < inUse;
+        boolean gives = mistake == Mistake.GIVES_WITHOUT_SLOT
+                ? ask.id() % 20 == 0
+                : world.inside() > world.limits().totalActiveUsers() && world.inside() < inUse;
         return said instanceof SlotAnswer.Refused && gives
                 ? new SlotAnswer.Granted(world.time.now() / 100 * 100)
                 : said;
@@ -200,12 +179,7 @@ final class Broken implements Coordination {
 
     private static SlotAsk first(SlotAsk ask) {
         return new SlotAsk(
-                ask.id(),
-                ask.arrivedMillis() - 3_600_000,
-                ask.claim(),
-                ask.atArrival(),
-                ask.atHalf(),
-                ask.session());
+                ask.id(), ask.arrivedMillis() - 3_600_000, ask.claim(), ask.atArrival(), ask.atHalf(), ask.session());
     }
 
     private static Bands everybody(RoomView view) {
@@ -264,9 +238,7 @@ final class Broken implements Coordination {
 
     private static Room twice(Room room) {
         Limits limits = room.limits();
-        return Tales.room(
-                2 * limits.totalActiveUsers(),
-                2 * limits.newUsersPerMinute(),
-                (int) limits.session().toSeconds());
+        return Tales.room(2 * limits.totalActiveUsers(), 2 * limits.newUsersPerMinute(), (int)
+                limits.session().toSeconds());
     }
 }

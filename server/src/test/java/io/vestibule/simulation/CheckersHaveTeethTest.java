@@ -10,12 +10,10 @@ import io.vestibule.simulation.scenario.OperatorChange;
 import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.strategy.StrategyContext;
 import io.vestibule.simulation.strategy.StrategyKind;
-
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Every checker notices the mistake that it is there for, within 100 seeds.
 class CheckersHaveTeethTest {
@@ -55,7 +53,8 @@ class CheckersHaveTeethTest {
     @CsvSource({"1", "2", "3"})
     void whatIsSoundIsNotBlamed(long seed) {
         assertThat(Simulation.run(tale(), LEASES, seed, UNWATCHED).violations()).isEmpty();
-        assertThat(Simulation.run(lowered(), LEASES, seed, UNWATCHED).violations()).isEmpty();
+        assertThat(Simulation.run(lowered(), LEASES, seed, UNWATCHED).violations())
+                .isEmpty();
     }
 
     private static String seed(Violation found) {
@@ -64,25 +63,19 @@ class CheckersHaveTeethTest {
 
     private static List<Violation> caught(Mistake mistake, String checker, long seed) {
         var tale = mistake == Mistake.ALLOTS_WHAT_WAS_IN_USE ? lowered() : tale();
-        var outcome =
-                Simulation.run(
-                        tale,
-                        LEASES,
-                        seed,
-                        UNWATCHED,
-                        world ->
-                                new Broken(
-                                        world,
-                                        new StrategyContext(
-                                                        tale,
-                                                        world.time,
-                                                        world.network,
-                                                        world.meter,
-                                                        seed)
-                                                .coordination(LEASES),
-                                        mistake),
-                        Checkers.all());
-        return outcome.violations().stream().filter(v -> v.checker().equals(checker)).toList();
+        var outcome = Simulation.run(
+                tale,
+                LEASES,
+                seed,
+                UNWATCHED,
+                world -> new Broken(
+                        world,
+                        new StrategyContext(tale, world.time, world.network, world.meter, seed).coordination(LEASES),
+                        mistake),
+                Checkers.all());
+        return outcome.violations().stream()
+                .filter(v -> v.checker().equals(checker))
+                .toList();
     }
 
     /// The same, and the limit is lowered while the room is full.
@@ -94,7 +87,6 @@ class CheckersHaveTeethTest {
     /// Two data centers and a line of some minutes.
     private static Scenario tale() {
         var manners = new Manners(60, 8, 0, 600, 0, 0, 600, "", false, 1);
-        return Tales.tale(
-                Tales.room(100, 60, 60), 480, Tales.centers(2, 3), Tales.crowd(600, 200, manners));
+        return Tales.tale(Tales.room(100, 60, 60), 480, Tales.centers(2, 3), Tales.crowd(600, 200, manners));
     }
 }

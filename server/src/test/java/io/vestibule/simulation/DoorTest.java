@@ -11,12 +11,10 @@ import io.vestibule.simulation.scenario.Fault;
 import io.vestibule.simulation.scenario.Manners;
 import io.vestibule.simulation.strategy.StrategyContext;
 import io.vestibule.simulation.strategy.StrategyKind;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /// The doors of the simulator do what the gate does.
 class DoorTest {
@@ -29,31 +27,22 @@ class DoorTest {
     @Test
     void nobodyIsTurnedAwayWhereEverybodyMayEnter() {
         var moving = new Manners(120, 4, 0, 600, 0, 1, 20, "", false, 1);
-        var tale =
-                Tales.tale(
-                        Tales.room(50, 50, 60, QueueingMethod.PASSTHROUGH),
-                        240,
-                        Tales.centers(2, 2),
-                        Tales.crowd(100, 60, moving));
+        var tale = Tales.tale(
+                Tales.room(50, 50, 60, QueueingMethod.PASSTHROUGH),
+                240,
+                Tales.centers(2, 2),
+                Tales.crowd(100, 60, moving));
 
-        var outcome =
-                Simulation.run(
-                        tale,
-                        LEASES,
-                        1,
-                        UNWATCHED,
-                        world ->
-                                new Broken(
-                                        world,
-                                        new StrategyContext(
-                                                        tale,
-                                                        world.time,
-                                                        world.network,
-                                                        world.meter,
-                                                        1)
-                                                .coordination(LEASES),
-                                        Mistake.FORGETS_SESSIONS),
-                        List.of());
+        var outcome = Simulation.run(
+                tale,
+                LEASES,
+                1,
+                UNWATCHED,
+                world -> new Broken(
+                        world,
+                        new StrategyContext(tale, world.time, world.network, world.meter, 1).coordination(LEASES),
+                        Mistake.FORGETS_SESSIONS),
+                List.of());
 
         assertThat(outcome.people().roams()).isPositive();
         assertThat(outcome.people().refused()).isZero();
@@ -65,42 +54,33 @@ class DoorTest {
     @Test
     void aSiteThatIsDownCostsNobodyASlot() {
         var down = new Fault.OriginLost(Duration.ofMillis(1), Duration.ofSeconds(50));
-        var tale =
-                Tales.with(
-                        Tales.tale(
-                                Tales.room(40, 40, 60),
-                                120,
-                                Tales.centers(2, 2),
-                                Tales.crowd(30, 20, Manners.PLAIN)),
-                        List.of(),
-                        List.of(down));
+        var tale = Tales.with(
+                Tales.tale(Tales.room(40, 40, 60), 120, Tales.centers(2, 2), Tales.crowd(30, 20, Manners.PLAIN)),
+                List.of(),
+                List.of(down));
         var taken = new ArrayList<Long>();
         var everything = new ArrayList<>(Checkers.all());
-        everything.add(
-                new Checker() {
-                    @Override
-                    public String title() {
-                        return "how many seats are taken while the site is down";
-                    }
+        everything.add(new Checker() {
+            @Override
+            public String title() {
+                return "how many seats are taken while the site is down";
+            }
 
-                    @Override
-                    public void step(Scene scene) {
-                        if (scene.inside() == 0) {
-                            taken.add(scene.counted().active());
-                        }
-                    }
-                });
+            @Override
+            public void step(Scene scene) {
+                if (scene.inside() == 0) {
+                    taken.add(scene.counted().active());
+                }
+            }
+        });
 
-        var outcome =
-                Simulation.run(
-                        tale,
-                        LEASES,
-                        1,
-                        UNWATCHED,
-                        world ->
-                                new StrategyContext(tale, world.time, world.network, world.meter, 1)
-                                        .coordination(LEASES),
-                        everything);
+        var outcome = Simulation.run(
+                tale,
+                LEASES,
+                1,
+                UNWATCHED,
+                world -> new StrategyContext(tale, world.time, world.network, world.meter, 1).coordination(LEASES),
+                everything);
 
         assertThat(taken).hasSizeGreaterThan(400).allMatch(seats -> seats <= 4);
         assertThat(outcome.people().admitted()).isEqualTo(30);

@@ -8,15 +8,13 @@ import io.vestibule.simulation.scenario.Arrival;
 import io.vestibule.simulation.scenario.CrowdPlan;
 import io.vestibule.simulation.scenario.Manners;
 import io.vestibule.simulation.strategy.StrategyKind;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 
 /// Where a draw decides, a quarter of the people enters before the lower end of what they are told,
 /// half before the middle, three quarters before the upper end.
@@ -38,8 +36,10 @@ class DrawnWaitsTest {
     }
 
     private static void isHonest(double perMinute) {
-        List<Estimates.Pair> pairs =
-                LongStream.range(0, SEEDS).boxed().flatMap(seed -> pairs(perMinute, seed)).toList();
+        List<Estimates.Pair> pairs = LongStream.range(0, SEEDS)
+                .boxed()
+                .flatMap(seed -> pairs(perMinute, seed))
+                .toList();
 
         assertThat(pairs.size()).isGreaterThan(1_900);
         holds(pairs, Estimates.Pair::lowSeconds, 0.25);
@@ -47,34 +47,24 @@ class DrawnWaitsTest {
         holds(pairs, Estimates.Pair::highSeconds, 0.75);
     }
 
-    private static void holds(
-            List<Estimates.Pair> pairs, ToIntFunction<Estimates.Pair> told, double share) {
-        long below =
-                pairs.stream().filter(pair -> pair.trueSeconds() < told.applyAsInt(pair)).count();
+    private static void holds(List<Estimates.Pair> pairs, ToIntFunction<Estimates.Pair> told, double share) {
+        long below = pairs.stream()
+                .filter(pair -> pair.trueSeconds() < told.applyAsInt(pair))
+                .count();
         assertThat((double) below / pairs.size()).isCloseTo(share, within(0.02));
     }
 
     private static Stream<Estimates.Pair> pairs(double perMinute, long seed) {
         var start = Tales.crowd(600, 60, PEOPLE);
-        var steady =
-                new CrowdPlan(
-                        "steady",
-                        (int) Math.round(perMinute * (MINUTES - 1)),
-                        new Arrival.Steady(
-                                Duration.ofMinutes(1), Duration.ofMinutes(MINUTES), perMinute),
-                        Map.of(),
-                        PEOPLE);
-        var tale =
-                Tales.tale(
-                        Tales.room(1_000, 60, 60, QueueingMethod.RANDOM),
-                        MINUTES * 60,
-                        Tales.centers(1, 2),
-                        start,
-                        steady);
-        return Simulation.run(tale, new StrategyKind.Leases(), seed, (_, _) -> true)
-                .estimates()
-                .pairs()
-                .stream()
+        var steady = new CrowdPlan(
+                "steady",
+                (int) Math.round(perMinute * (MINUTES - 1)),
+                new Arrival.Steady(Duration.ofMinutes(1), Duration.ofMinutes(MINUTES), perMinute),
+                Map.of(),
+                PEOPLE);
+        var tale = Tales.tale(
+                Tales.room(1_000, 60, 60, QueueingMethod.RANDOM), MINUTES * 60, Tales.centers(1, 2), start, steady);
+        return Simulation.run(tale, new StrategyKind.Leases(), seed, (_, _) -> true).estimates().pairs().stream()
                 .filter(pair -> pair.atMillis() > SETTLED_MILLIS)
                 .filter(pair -> pair.atMillis() < LATEST_MILLIS);
     }

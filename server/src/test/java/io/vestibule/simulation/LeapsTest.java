@@ -7,13 +7,11 @@ import io.vestibule.simulation.scenario.Manners;
 import io.vestibule.simulation.scenario.OperatorChange;
 import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.strategy.StrategyKind;
-
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-
-import java.time.Duration;
-import java.util.List;
 
 /// What pages of a crowd show in virtual worlds: of a thousand answers at most one leaps for no
 /// reason.
@@ -49,10 +47,6 @@ class LeapsTest {
     }
 
     private static Scenario tale(QueueingMethod method) {
-        return Tales.tale(
-                Tales.room(400, 150, 60, method),
-                1_200,
-                Tales.centers(2, 2),
-                Tales.crowd(1_500, 60, PEOPLE));
+        return Tales.tale(Tales.room(400, 150, 60, method), 1_200, Tales.centers(2, 2), Tales.crowd(1_500, 60, PEOPLE));
     }
 }

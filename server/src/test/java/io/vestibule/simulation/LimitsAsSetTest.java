@@ -3,7 +3,6 @@ package io.vestibule.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.simulation.strategy.StrategyKind;
-
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

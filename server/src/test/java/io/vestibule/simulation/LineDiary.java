@@ -2,7 +2,6 @@ package io.vestibule.simulation;
 
 import io.vestibule.testing.PerhapsValues;
 import io.vestibule.ticket.Ticket;
-
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;

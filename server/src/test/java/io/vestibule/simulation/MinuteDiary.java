@@ -13,9 +13,6 @@ import io.vestibule.simulation.check.Scene;
 import io.vestibule.simulation.scenario.CenterPlan;
 import io.vestibule.simulation.strategy.MinuteBooks;
 import io.vestibule.ticket.Ticket;
-
-import org.HdrHistogram.Histogram;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.HdrHistogram.Histogram;
 
 /// What visitors of a world write down themselves, by what reached the origin, and what the minute
 /// books of its data centers say, as a store keeps it. *Confined to its world.*
@@ -73,12 +71,7 @@ final class MinuteDiary implements Checker, MinuteBooks {
     }
 
     @Override
-    public void waits(
-            Scene scene,
-            Ticket shown,
-            Ticket.Waiting given,
-            WaitEstimate estimate,
-            boolean excused) {
+    public void waits(Scene scene, Ticket shown, Ticket.Waiting given, WaitEstimate estimate, boolean excused) {
         held.add(given.id());
         line.waits(given, scene.nowMillis());
     }
@@ -86,9 +79,7 @@ final class MinuteDiary implements Checker, MinuteBooks {
     @Override
     public void inside(Scene scene, Ticket.Active ticket) {
         long now = scene.nowMillis();
-        var visit =
-                visits.computeIfAbsent(
-                        ticket.id(), id -> new Visit(now, ticket, held.contains(id)));
+        var visit = visits.computeIfAbsent(ticket.id(), id -> new Visit(now, ticket, held.contains(id)));
         visit.lastMillis = now;
         line.entered(ticket.id(), now);
     }
@@ -152,19 +143,17 @@ final class MinuteDiary implements Checker, MinuteBooks {
         for (MinuteRow row : rows.values()) {
             for (int moment = 0; moment < Gauge.MOMENTS; moment++) {
                 if (row.hasMoment(moment)) {
-                    long at =
-                            row.key().minute() * RowKey.MINUTE_MILLIS + moment * Gauge.APART_MILLIS;
+                    long at = row.key().minute() * RowKey.MINUTE_MILLIS + moment * Gauge.APART_MILLIS;
                     read.computeIfAbsent(at, _ -> new ArrayList<>()).add(row.at(gauge, moment));
                 }
             }
         }
         Map<Long, Integer> sums = new TreeMap<>();
-        read.forEach(
-                (at, all) -> {
-                    if (all.size() == centers) {
-                        sums.put(at, all.stream().mapToInt(Integer::intValue).sum());
-                    }
-                });
+        read.forEach((at, all) -> {
+            if (all.size() == centers) {
+                sums.put(at, all.stream().mapToInt(Integer::intValue).sum());
+            }
+        });
         return sums;
     }
 
@@ -188,9 +177,7 @@ final class MinuteDiary implements Checker, MinuteBooks {
         for (MinuteRow row : rows.values()) {
             byte[] bytes = row.histogram(what);
             if (row.key().minute() < minute && bytes.length > 0) {
-                all.add(
-                        Histogram.decodeFromByteBuffer(
-                                ByteBuffer.wrap(bytes), Distribution.GREATEST));
+                all.add(Histogram.decodeFromByteBuffer(ByteBuffer.wrap(bytes), Distribution.GREATEST));
             }
         }
         return all;

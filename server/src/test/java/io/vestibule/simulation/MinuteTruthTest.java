@@ -18,15 +18,13 @@ import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.strategy.StrategyContext;
 import io.vestibule.simulation.strategy.StrategyKind;
 import io.vestibule.tally.SessionRule;
-
-import org.HdrHistogram.Histogram;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// What minute books say, against what really happened.
 class MinuteTruthTest {
@@ -55,10 +53,7 @@ class MinuteTruthTest {
         var room = room(chance, QueueingMethod.FIFO);
         var manners = new Manners(20 + chance.nextInt(40), 8, 0, 100, 0.1, 0.2, 60, "", false, 1);
 
-        isTrue(
-                tale(room, 2 + chance.nextInt(4), 4 * room.limits().totalActiveUsers(), manners),
-                seed,
-                TENTH);
+        isTrue(tale(room, 2 + chance.nextInt(4), 4 * room.limits().totalActiveUsers(), manners), seed, TENTH);
     }
 
     /// Visitors who move are in two lines for a while; here each stays in one.
@@ -96,11 +91,7 @@ class MinuteTruthTest {
         boolean alone = seed % 2 == 0;
         var manners = alone ? new Manners(30, 8, 0.3, 60, 0.1, 0, 60, "", false, 1) : HURRIED;
         var down = new Fault.OriginLost(at(60 + chance.nextInt(120)), at(5 + chance.nextInt(40)));
-        var tale =
-                Tales.with(
-                        tale(room, 1, 4 * room.limits().totalActiveUsers(), manners),
-                        List.of(),
-                        List.of(down));
+        var tale = Tales.with(tale(room, 1, 4 * room.limits().totalActiveUsers(), manners), List.of(), List.of(down));
         var diary = new MinuteDiary();
 
         live(tale, seed, diary);
@@ -120,11 +111,8 @@ class MinuteTruthTest {
         var limits = room.limits();
         var manners = new Manners(20 + chance.nextInt(40), 8, 0.1, 100, 0, 0, 60, "", false, 1);
         int session = (int) limits.session().toSeconds();
-        var lower =
-                Tales.room(
-                        Math.max(2, limits.totalActiveUsers() / 3),
-                        Math.max(1, limits.newUsersPerMinute() / 3),
-                        session);
+        var lower = Tales.room(
+                Math.max(2, limits.totalActiveUsers() / 3), Math.max(1, limits.newUsersPerMinute() / 3), session);
         var open = Tales.room(1_000, 1_000, session, QueueingMethod.PASSTHROUGH);
         var tale = tale(room, 1, 4 * limits.totalActiveUsers(), manners);
 
@@ -150,12 +138,8 @@ class MinuteTruthTest {
         var room = Tales.room(9, 9, 60).withLimits(limits);
         var manners = new Manners(25 + chance.nextInt(10), 5, 0, 100, 0, 0, 60, "", false, 1);
         var diary = new MinuteDiary();
-        var tale =
-                Tales.tale(
-                        room,
-                        480,
-                        Tales.centers(1 + chance.nextInt(2), 4),
-                        Tales.crowd(300 * perSecond, 300, manners));
+        var tale = Tales.tale(
+                room, 480, Tales.centers(1 + chance.nextInt(2), 4), Tales.crowd(300 * perSecond, 300, manners));
 
         live(tale, seed, diary);
 
@@ -177,13 +161,12 @@ class MinuteTruthTest {
         var at = at(60 + chance.nextInt(100));
         var lasts = at(1 + chance.nextInt(20));
         int centers = 1 + chance.nextInt(2);
-        var tale =
-                Tales.with(
-                        tale(room, centers, 4 * room.limits().totalActiveUsers(), manners),
-                        List.of(),
-                        List.of(
-                                new Fault.CenterLost("dc0", at, lasts, false),
-                                new Fault.WorkerChurn(at.plus(lasts), at(30), at(1))));
+        var tale = Tales.with(
+                tale(room, centers, 4 * room.limits().totalActiveUsers(), manners),
+                List.of(),
+                List.of(
+                        new Fault.CenterLost("dc0", at, lasts, false),
+                        new Fault.WorkerChurn(at.plus(lasts), at(30), at(1))));
         var diary = new MinuteDiary();
 
         live(tale, seed, diary);
@@ -195,12 +178,8 @@ class MinuteTruthTest {
         int truth = MinuteDiary.within(entrances, 0, end * MINUTE);
         assertThat(told)
                 .as("seed %d", seed)
-                .isBetween(
-                        (long)
-                                (truth
-                                        - MinuteDiary.within(
-                                                entrances, lost - 6 * SECOND, lost + SECOND)),
-                        (long) MinuteDiary.within(entrances, 0, end * MINUTE + SECOND));
+                .isBetween((long) (truth - MinuteDiary.within(entrances, lost - 6 * SECOND, lost + SECOND)), (long)
+                        MinuteDiary.within(entrances, 0, end * MINUTE + SECOND));
     }
 
     private static Duration at(int seconds) {
@@ -218,22 +197,14 @@ class MinuteTruthTest {
     }
 
     private static void live(Scenario tale, long seed, MinuteDiary diary) {
-        var outcome =
-                Simulation.run(
-                        tale,
-                        LEASES,
-                        seed,
-                        (_, _) -> true,
-                        world ->
-                                new StrategyContext(
-                                                tale,
-                                                world.time,
-                                                world.network,
-                                                world.meter,
-                                                seed,
-                                                diary)
-                                        .coordination(LEASES),
-                        List.of(diary));
+        var outcome = Simulation.run(
+                tale,
+                LEASES,
+                seed,
+                (_, _) -> true,
+                world -> new StrategyContext(tale, world.time, world.network, world.meter, seed, diary)
+                        .coordination(LEASES),
+                List.of(diary));
         assertThat(outcome.people().admitted()).isPositive();
     }
 
@@ -266,16 +237,14 @@ class MinuteTruthTest {
                     .as("admissions of minute %d, seed %d", minute, seed)
                     .isBetween(
                             (long) MinuteDiary.within(entrances, from + SECOND, to - SECOND),
-                            (long) MinuteDiary.within(entrances, from - SECOND, to + SECOND)
-                                    + diary.stranded.size());
+                            (long) MinuteDiary.within(entrances, from - SECOND, to + SECOND) + diary.stranded.size());
         }
         long border = end(tale) * MINUTE;
         assertThat(diary.sumBefore(Count.ADMITTED, end(tale)))
                 .as("all admissions, seed %d", seed)
                 .isBetween(
                         (long) MinuteDiary.within(entrances, 0, border - TENTH),
-                        (long) MinuteDiary.within(entrances, 0, border + TENTH)
-                                + diary.stranded.size());
+                        (long) MinuteDiary.within(entrances, 0, border + TENTH) + diary.stranded.size());
         assertThat(diary.sumBefore(Count.ADMITTED_ABOVE_LIMIT, end(tale))).isZero();
     }
 
@@ -284,25 +253,22 @@ class MinuteTruthTest {
         long slack = SessionRule.of(tale.room().limits().session()).grainMillis() + 2 * SECOND;
         Map<Long, Integer> read = diary.gauge(Gauge.ACTIVE, tale.centers().size());
         assertThat(read).hasSizeGreaterThan(20);
-        read.forEach(
-                (at, people) -> {
-                    var around = diary.inside.subMap(at - slack, true, at + slack, true).values();
-                    assertThat(people)
-                            .as("inside at %d, seed %d", at - VirtualTime.BEGIN, seed)
-                            .isBetween(
-                                    around.stream().min(Integer::compare).orElse(0),
-                                    around.stream().max(Integer::compare).orElse(0)
-                                            + diary.stranded.size());
-                });
+        read.forEach((at, people) -> {
+            var around = diary.inside.subMap(at - slack, true, at + slack, true).values();
+            assertThat(people)
+                    .as("inside at %d, seed %d", at - VirtualTime.BEGIN, seed)
+                    .isBetween(
+                            around.stream().min(Integer::compare).orElse(0),
+                            around.stream().max(Integer::compare).orElse(0) + diary.stranded.size());
+        });
     }
 
     private static void waits(Scenario tale, MinuteDiary diary, long seed, long exactMillis) {
         long end = end(tale);
-        long[] truth =
-                diary.visits.values().stream()
-                        .filter(visit -> visit.waited && visit.enteredMillis < end * MINUTE)
-                        .mapToLong(visit -> visit.waitedMillis)
-                        .toArray();
+        long[] truth = diary.visits.values().stream()
+                .filter(visit -> visit.waited && visit.enteredMillis < end * MINUTE)
+                .mapToLong(visit -> visit.waitedMillis)
+                .toArray();
         compare(
                 "waits, seed " + seed,
                 diary.merged(Distribution.TOTAL_TIME_WAITED, end),
@@ -315,15 +281,11 @@ class MinuteTruthTest {
         long end = end(tale);
         var truth = diary.line.waited(diary.momentsBefore(end));
         var book = diary.merged(Distribution.TIME_IN_QUEUE, end);
-        assertThat(book.getTotalCount())
-                .as("waits in line, seed %d", seed)
-                .isBetween(truth.fewest(), truth.many());
+        assertThat(book.getTotalCount()).as("waits in line, seed %d", seed).isBetween(truth.fewest(), truth.many());
         for (int percent : PERCENTS) {
             assertThat((double) book.getValueAtPercentile(percent) * TENTH)
                     .as("waits in line, %d %% of %d, seed %d", percent, truth.fewest(), seed)
-                    .isBetween(
-                            Tolerance.LEAST.below(truth.least(percent)),
-                            Tolerance.LEAST.above(truth.most(percent)));
+                    .isBetween(Tolerance.LEAST.below(truth.least(percent)), Tolerance.LEAST.above(truth.most(percent)));
         }
     }
 
@@ -331,17 +293,10 @@ class MinuteTruthTest {
         long end = end(tale);
         var rule = SessionRule.of(tale.room().limits().session());
         boolean renews = tale.room().limits().sessionRenewal();
-        long[] truth =
-                diary.visits.values().stream()
-                        .filter(
-                                visit ->
-                                        rule.endMillis(
-                                                        renews
-                                                                ? visit.lastMillis
-                                                                : visit.acceptedMillis)
-                                                < end * MINUTE)
-                        .mapToLong(visit -> visit.lastMillis - visit.acceptedMillis)
-                        .toArray();
+        long[] truth = diary.visits.values().stream()
+                .filter(visit -> rule.endMillis(renews ? visit.lastMillis : visit.acceptedMillis) < end * MINUTE)
+                .mapToLong(visit -> visit.lastMillis - visit.acceptedMillis)
+                .toArray();
         compare(
                 "times on the origin, seed " + seed,
                 diary.merged(Distribution.TIME_ON_ORIGIN, end),

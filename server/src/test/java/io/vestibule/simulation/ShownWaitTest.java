@@ -9,7 +9,6 @@ import io.vestibule.queue.WaitInfo;
 import io.vestibule.room.RoomChange;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
-
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -100,26 +99,8 @@ class ShownWaitTest {
 
     private Decision.Wait wait(WaitEstimate estimate, boolean returned, LastChange change) {
         var ticket =
-                new Ticket.Waiting(
-                        8,
-                        NOON,
-                        now,
-                        EVERY_MILLIS,
-                        returned,
-                        EstimateStamp.NOTHING,
-                        EstimateStamp.NOTHING);
-        var info =
-                new WaitInfo(
-                        estimate,
-                        0,
-                        ahead,
-                        false,
-                        change,
-                        false,
-                        false,
-                        now,
-                        EVERY_MILLIS,
-                        EVERY_MILLIS);
+                new Ticket.Waiting(8, NOON, now, EVERY_MILLIS, returned, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
+        var info = new WaitInfo(estimate, 0, ahead, false, change, false, false, now, EVERY_MILLIS, EVERY_MILLIS);
         return new Decision.Wait(ticket, Decision.Note.NOTHING, info);
     }
 }

@@ -10,15 +10,13 @@ import io.vestibule.simulation.scenario.Fault;
 import io.vestibule.simulation.scenario.Manners;
 import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.strategy.StrategyKind;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Whole worlds under the strategies.
 class SimulationTest {
@@ -51,12 +49,8 @@ class SimulationTest {
 
     @Test
     void theSamePeopleComeUnderEveryStrategy() {
-        var tale =
-                Tales.tale(
-                        Tales.room(10_000, 10_000, 300),
-                        120,
-                        Tales.centers(3, 5),
-                        Tales.crowd(300, 100, Manners.PLAIN));
+        var tale = Tales.tale(
+                Tales.room(10_000, 10_000, 300), 120, Tales.centers(3, 5), Tales.crowd(300, 100, Manners.PLAIN));
 
         for (StrategyKind strategy : StrategyKind.all()) {
             var outcome = Simulation.run(tale, strategy, 5, UNWATCHED);
@@ -71,14 +65,10 @@ class SimulationTest {
     /// same seed, bots move them by at most 2 %.
     @Test
     void botsThatDropTheirCookiesLeaveTheEstimatesOfPeopleAlone() {
-        double hammeredBesideCalm =
-                LongStream.range(0, 20)
-                        .mapToDouble(
-                                seed ->
-                                        medianEstimate(seed, people(), bots())
-                                                / medianEstimate(seed, people()))
-                        .average()
-                        .orElseThrow();
+        double hammeredBesideCalm = LongStream.range(0, 20)
+                .mapToDouble(seed -> medianEstimate(seed, people(), bots()) / medianEstimate(seed, people()))
+                .average()
+                .orElseThrow();
 
         assertThat(hammeredBesideCalm).isCloseTo(1, within(0.02));
     }
@@ -100,11 +90,10 @@ class SimulationTest {
     private static double medianEstimate(long seed, CrowdPlan... crowds) {
         var tale = Tales.tale(Tales.room(300, 300, 60), 300, Tales.centers(1, 2), crowds);
         var outcome = Simulation.run(tale, LEASES, seed, UNWATCHED);
-        double[] points =
-                outcome.estimates().pairs().stream()
-                        .mapToDouble(Estimates.Pair::estimatedSeconds)
-                        .sorted()
-                        .toArray();
+        double[] points = outcome.estimates().pairs().stream()
+                .mapToDouble(Estimates.Pair::estimatedSeconds)
+                .sorted()
+                .toArray();
         return points[points.length / 2];
     }
 
@@ -141,13 +130,9 @@ class SimulationTest {
     @Test
     void countersOvershootWhenTheNetworkIsCutAndLeasesDoNot() {
         var crowd = Tales.crowd(4_000, 500, Manners.PLAIN);
-        var cut =
-                new Fault.Cut(List.of("dc0", "dc1"), Duration.ofMinutes(2), Duration.ofMinutes(4));
-        var tale =
-                Tales.with(
-                        Tales.tale(Tales.room(400, 300, 60), 420, Tales.centers(5, 20), crowd),
-                        List.of(),
-                        List.of(cut));
+        var cut = new Fault.Cut(List.of("dc0", "dc1"), Duration.ofMinutes(2), Duration.ofMinutes(4));
+        var tale = Tales.with(
+                Tales.tale(Tales.room(400, 300, 60), 420, Tales.centers(5, 20), crowd), List.of(), List.of(cut));
 
         var counters = Simulation.run(tale, new StrategyKind.Counters(), 1, UNWATCHED);
         var leases = Simulation.run(tale, LEASES, 1, UNWATCHED);
@@ -189,13 +174,12 @@ class SimulationTest {
     /// Uneven traffic in a room that is never full.
     private static Scenario calm() {
         var crowd = Tales.crowd(1_500, 300, Manners.PLAIN);
-        var uneven =
-                new CrowdPlan(
-                        crowd.name(),
-                        crowd.visitors(),
-                        crowd.arrival(),
-                        Map.of("dc0", 0.8, "dc1", 0.1, "dc2", 0.1),
-                        crowd.manners());
+        var uneven = new CrowdPlan(
+                crowd.name(),
+                crowd.visitors(),
+                crowd.arrival(),
+                Map.of("dc0", 0.8, "dc1", 0.1, "dc2", 0.1),
+                crowd.manners());
         return Tales.tale(Tales.room(2_000, 400, 300), 300, Tales.centers(5, 20), uneven);
     }
 }

@@ -18,7 +18,6 @@ import io.vestibule.simulation.scenario.Manners;
 import io.vestibule.simulation.scenario.NetworkPlan;
 import io.vestibule.simulation.scenario.OperatorChange;
 import io.vestibule.simulation.scenario.Scenario;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,9 +26,7 @@ import java.util.Map;
 /// Small scenarios for tests: made by hand, or drawn from a seed. *Immutable.*
 final class Tales {
 
-    private static final double[][] CITIES = {
-        {51.5, -0.1}, {40.7, -74}, {35.7, 139.7}, {-33.9, 151.2}, {1.35, 103.8}
-    };
+    private static final double[][] CITIES = {{51.5, -0.1}, {40.7, -74}, {35.7, 139.7}, {-33.9, 151.2}, {1.35, 103.8}};
 
     private static final int KINDS = 8;
 
@@ -118,42 +115,27 @@ final class Tales {
             case 0 -> tale;
             case 1 -> with(tale, List.of(), List.of(new Fault.OriginLost(at, lasts)));
             case 2 ->
-                    with(
-                            tale,
-                            List.of(
-                                    new OperatorChange(at, room(seats / 2, perMinute / 2, session)),
-                                    new OperatorChange(at.plus(lasts), room)),
-                            List.of());
+                with(
+                        tale,
+                        List.of(
+                                new OperatorChange(at, room(seats / 2, perMinute / 2, session)),
+                                new OperatorChange(at.plus(lasts), room)),
+                        List.of());
             case 3 -> with(tale, List.of(), List.of(new Fault.GlobalLost(at, lasts)));
-            case 4 ->
-                    with(
-                            tale,
-                            List.of(),
-                            List.of(new Fault.CenterLost(one, at, lasts, chance.nextInt(2) == 0)));
-            case 5 ->
-                    number == 1
-                            ? tale
-                            : with(
-                                    tale,
-                                    List.of(),
-                                    List.of(new Fault.Cut(List.of(one), at, lasts)));
+            case 4 -> with(tale, List.of(), List.of(new Fault.CenterLost(one, at, lasts, chance.nextInt(2) == 0)));
+            case 5 -> number == 1 ? tale : with(tale, List.of(), List.of(new Fault.Cut(List.of(one), at, lasts)));
             case 6 ->
-                    with(
-                            tale,
-                            List.of(),
-                            List.of(
-                                    new Fault.WorkerChurn(at, lasts, Duration.ofMillis(700)),
-                                    new Fault.BadNetwork(
-                                            at, lasts, new NetworkPlan(0.1, 0.1, 30, 0.1, 3_000))));
+                with(
+                        tale,
+                        List.of(),
+                        List.of(
+                                new Fault.WorkerChurn(at, lasts, Duration.ofMillis(700)),
+                                new Fault.BadNetwork(at, lasts, new NetworkPlan(0.1, 0.1, 30, 0.1, 3_000))));
             default ->
-                    with(
-                            tale(
-                                    room(seats, perMinute, session, QueueingMethod.RANDOM),
-                                    420,
-                                    centers(number, 4),
-                                    crowd),
-                            List.of(new OperatorChange(at, room)),
-                            List.of());
+                with(
+                        tale(room(seats, perMinute, session, QueueingMethod.RANDOM), 420, centers(number, 4), crowd),
+                        List.of(new OperatorChange(at, room)),
+                        List.of());
         };
     }
 

@@ -9,13 +9,11 @@ import io.vestibule.simulation.scenario.ScenarioReader;
 import io.vestibule.simulation.strategy.StrategyKind;
 import io.vestibule.testing.HeatMap;
 import io.vestibule.testing.Statistics;
-
-import org.junit.jupiter.api.Test;
-
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Test;
 
 /// The 10,000 visitors in half an hour of the article, in three data centers: how long somebody
 /// waits, over when they came.
@@ -28,10 +26,9 @@ class TenThousandTest {
     void inOrderTheWaitGrowsWithTheArrival() {
         Outcome.Waits waits = live("ten-thousand");
 
-        var fit =
-                Statistics.line(
-                        numbers(waits, TenThousandTest::hasWaited, w -> w.arrivedMillis() / MINUTE),
-                        numbers(waits, TenThousandTest::hasWaited, w -> w.waitedMillis() / MINUTE));
+        var fit = Statistics.line(
+                numbers(waits, TenThousandTest::hasWaited, w -> w.arrivedMillis() / MINUTE),
+                numbers(waits, TenThousandTest::hasWaited, w -> w.waitedMillis() / MINUTE));
         System.out.printf(
                 "fifo: %.3f minutes of waiting for each of arrival, correlation %.4f%n",
                 fit.slope(), fit.correlation());
@@ -50,13 +47,11 @@ class TenThousandTest {
             double from = minute * MINUTE;
             Predicate<Outcome.Waits.Wait> then =
                     w -> w.arrivedMillis() < from && w.arrivedMillis() + w.waitedMillis() > from;
-            var ranks =
-                    Statistics.ranks(
-                            numbers(waits, then, Outcome.Waits.Wait::arrivedMillis),
-                            numbers(waits, then, w -> w.arrivedMillis() + w.waitedMillis() - from));
+            var ranks = Statistics.ranks(
+                    numbers(waits, then, Outcome.Waits.Wait::arrivedMillis),
+                    numbers(waits, then, w -> w.arrivedMillis() + w.waitedMillis() - from));
             System.out.printf(
-                    "random: from minute %d on rank correlation %.3f, p = %.2f%n",
-                    minute, ranks.rho(), ranks.p());
+                    "random: from minute %d on rank correlation %.3f, p = %.2f%n", minute, ranks.rho(), ranks.p());
             assertThat(ranks.p()).as("minute %d", minute).isGreaterThan(ONE_IN_A_HUNDRED);
         }
     }
@@ -66,9 +61,7 @@ class TenThousandTest {
     }
 
     private static double[] numbers(
-            Outcome.Waits waits,
-            Predicate<Outcome.Waits.Wait> which,
-            ToDoubleFunction<Outcome.Waits.Wait> number) {
+            Outcome.Waits waits, Predicate<Outcome.Waits.Wait> which, ToDoubleFunction<Outcome.Waits.Wait> number) {
         return waits.visitors().stream().filter(which).mapToDouble(number).toArray();
     }
 
@@ -76,8 +69,7 @@ class TenThousandTest {
         var outcome = Simulation.run(scenario(name), new StrategyKind.Leases(), 1, (_, _) -> true);
         var waits = outcome.waits();
         var map = new HeatMap(Outcome.Waits.SIDE, 30, waits.waitStepMillis() * 30 / MINUTE);
-        waits.visitors()
-                .forEach(w -> map.add(w.arrivedMillis() / MINUTE, w.waitedMillis() / MINUTE));
+        waits.visitors().forEach(w -> map.add(w.arrivedMillis() / MINUTE, w.waitedMillis() / MINUTE));
         System.out.println(map.text(name + ", wait over arrival", "min"));
         return waits;
     }
@@ -85,12 +77,9 @@ class TenThousandTest {
     /// With pages so close together that nobody's session of a minute runs out before they have
     /// looked round: who comes a second time would be somebody else on the map.
     private static Scenario scenario(String name) {
-        String page =
-                new String(BuiltIn.bytes(name).orElseThrow(), StandardCharsets.UTF_8)
-                        .replace("page_every: 15s", "page_every: 4s");
-        var read =
-                ScenarioReader.read(
-                        page.getBytes(StandardCharsets.UTF_8), name + ".yaml", Map.of());
+        String page = new String(BuiltIn.bytes(name).orElseThrow(), StandardCharsets.UTF_8)
+                .replace("page_every: 15s", "page_every: 4s");
+        var read = ScenarioReader.read(page.getBytes(StandardCharsets.UTF_8), name + ".yaml", Map.of());
         assertThat(read).isInstanceOf(ScenarioReader.Result.Good.class);
         return ((ScenarioReader.Result.Good) read).scenario();
     }

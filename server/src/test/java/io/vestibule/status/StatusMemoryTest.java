@@ -1,8 +1,7 @@
 package io.vestibule.status;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.config.Abilities;
 import io.vestibule.config.Configuration;
@@ -31,16 +30,14 @@ import io.vestibule.room.StableId;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.JsonTree;
 import io.vestibule.settings.Yaml;
-
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 /// What the page tells while time passes and things are away, in virtual time.
 class StatusMemoryTest {
@@ -62,14 +59,11 @@ class StatusMemoryTest {
         make(ZoneEdits.create(keys("{'name':'example.com'}")));
         make(ZoneEdits.settings(ZONE, keys("{'status_host':'status.example.com'}"), false));
         check = make(HealthCheckEdits.create(ZONE, keys("{'name':'shop','address':'192.0.2.7'}")));
-        room =
-                make(
-                        RoomEdits.create(
-                                ZONE,
-                                keys(
-                                        "{'name':'sale','host':'shop.example.com',"
-                                                + "'total_active_users':300,"
-                                                + "'new_users_per_minute':300}")));
+        room = make(RoomEdits.create(
+                ZONE,
+                keys("{'name':'sale','host':'shop.example.com',"
+                        + "'total_active_users':300,"
+                        + "'new_users_per_minute':300}")));
     }
 
     private String make(Edit edit) {
@@ -103,34 +97,28 @@ class StatusMemoryTest {
 
     private void check(CheckStatus status, long since) {
         var region = new RegionState(Optional.of(CheckRegion.WEU), status, false, true, List.of());
-        var empty =
-                new RegionState(
-                        Optional.of(CheckRegion.OC), CheckStatus.UNKNOWN, true, false, List.of());
-        states.put(
-                check,
-                new CheckState(
-                        check, status, "", since, CheckState.Basis.VOTES, List.of(region, empty)));
+        var empty = new RegionState(Optional.of(CheckRegion.OC), CheckStatus.UNKNOWN, true, false, List.of());
+        states.put(check, new CheckState(check, status, "", since, CheckState.Basis.VOTES, List.of(region, empty)));
     }
 
     private void view(int waiting, OriginHold hold) {
         Room settings = configuration.room(room).orElseThrow().room();
         var unknown = RoomView.unknown(settings, now);
-        view =
-                new RoomView(
-                        1,
-                        now,
-                        now,
-                        true,
-                        unknown.rules(),
-                        unknown.bands(),
-                        new Counts(waiting, 300, 0, 0, 300, 1),
-                        unknown.flow(),
-                        unknown.line(),
-                        unknown.ended(),
-                        unknown.homes(),
-                        unknown.draws(),
-                        unknown.share(),
-                        hold);
+        view = new RoomView(
+                1,
+                now,
+                now,
+                true,
+                unknown.rules(),
+                unknown.bands(),
+                new Counts(waiting, 300, 0, 0, 300, 1),
+                unknown.flow(),
+                unknown.line(),
+                unknown.ended(),
+                unknown.homes(),
+                unknown.draws(),
+                unknown.share(),
+                hold);
     }
 
     /// The same after a restart, from what is on the disk.
@@ -172,15 +160,9 @@ class StatusMemoryTest {
         long failed = now - 3 * MINUTE;
         check(CheckStatus.UNHEALTHY, failed);
         view(0, new OriginHold(OriginHold.State.HELD, OriginHold.Cause.HEALTH_CHECK, 0, failed));
-        memory.incidents(
-                List.of(
-                        new Incident(
-                                Incident.Kind.CHECK,
-                                check,
-                                "",
-                                now - 300 * MINUTE,
-                                now - 200 * MINUTE),
-                        new Incident(Incident.Kind.CHECK, check, "", failed, 0)));
+        memory.incidents(List.of(
+                new Incident(Incident.Kind.CHECK, check, "", now - 300 * MINUTE, now - 200 * MINUTE),
+                new Incident(Incident.Kind.CHECK, check, "", failed, 0)));
         var before = told();
         long known = now;
 
@@ -201,8 +183,7 @@ class StatusMemoryTest {
         assertThat(restarted.checks().getFirst().days().minutes())
                 .isEqualTo(before.checks().getFirst().days().minutes());
         assertThat(restarted.incidents()).isEqualTo(before.incidents()).hasSize(3);
-        assertThat(new String(PAGE.render(restarted), UTF_8))
-                .contains("This is the last known state, 17 minutes old");
+        assertThat(new String(PAGE.render(restarted), UTF_8)).contains("This is the last known state, 17 minutes old");
         assertThat(new String(StatusJson.render(restarted), UTF_8))
                 .contains("\"known\":\"2026-11-26T12:00:00Z\",\"current\":false");
     }
@@ -221,8 +202,7 @@ class StatusMemoryTest {
         var report = told();
 
         assertThat(report.knownMillis()).isEqualTo(now);
-        assertThat(report.incidents())
-                .containsExactly(new StatusReport.TroubleLine("shop", false, now, 0));
+        assertThat(report.incidents()).containsExactly(new StatusReport.TroubleLine("shop", false, now, 0));
     }
 
     @Test
@@ -287,13 +267,11 @@ class StatusMemoryTest {
     void aCopyThatIsNoneSaysNothing() {
         assertThat(StatusForm.read("[]".getBytes(UTF_8))).isEmpty();
         assertThat(StatusForm.read("{".getBytes(UTF_8))).isEmpty();
-        assertThat(
-                        StatusForm.read(
-                                        ("{\"checks\":[1,{\"id\":\"a\"},{\"id\":\"b\",\"health\":"
-                                             + "\"working\",\"since\":\"x\"}],\"rooms\":7}")
-                                                .getBytes(UTF_8))
-                                .orElseThrow()
-                                .checks())
+        assertThat(StatusForm.read(("{\"checks\":[1,{\"id\":\"a\"},{\"id\":\"b\",\"health\":"
+                                        + "\"working\",\"since\":\"x\"}],\"rooms\":7}")
+                                .getBytes(UTF_8))
+                        .orElseThrow()
+                        .checks())
                 .containsOnlyKeys("b");
     }
 }

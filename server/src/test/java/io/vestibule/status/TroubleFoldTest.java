@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.health.Incident;
 import io.vestibule.status.TroubleFold.Present;
 import io.vestibule.status.TroubleFold.Trouble;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class TroubleFoldTest {
 
@@ -26,14 +24,13 @@ class TroubleFoldTest {
 
     @Test
     void troubleThatComesBackWithinTenMinutesIsOne() {
-        var folded =
-                TroubleFold.of(
-                        List.of(
-                                check(NOW - 50 * MINUTE, NOW - 45 * MINUTE),
-                                check(NOW - 35 * MINUTE, NOW - 30 * MINUTE),
-                                check(NOW - 19 * MINUTE, NOW - 15 * MINUTE)),
-                        null,
-                        NOW);
+        var folded = TroubleFold.of(
+                List.of(
+                        check(NOW - 50 * MINUTE, NOW - 45 * MINUTE),
+                        check(NOW - 35 * MINUTE, NOW - 30 * MINUTE),
+                        check(NOW - 19 * MINUTE, NOW - 15 * MINUTE)),
+                null,
+                NOW);
 
         assertThat(folded)
                 .containsExactly(
@@ -45,21 +42,13 @@ class TroubleFoldTest {
     void whatTheStoreDoesNotKnowYetIsAddedFromThePresent() {
         assertThat(TroubleFold.of(List.of(), new Present(true, NOW - MINUTE), NOW))
                 .containsExactly(new Trouble(NOW - MINUTE, 0));
-        assertThat(
-                        TroubleFold.of(
-                                List.of(check(NOW - 2 * MINUTE, 0)),
-                                new Present(true, NOW - MINUTE),
-                                NOW))
+        assertThat(TroubleFold.of(List.of(check(NOW - 2 * MINUTE, 0)), new Present(true, NOW - MINUTE), NOW))
                 .containsExactly(new Trouble(NOW - 2 * MINUTE, 0));
     }
 
     @Test
     void whatGoesOnInTheStoreAndIsOverHasEnded() {
-        assertThat(
-                        TroubleFold.of(
-                                List.of(check(NOW - 20 * MINUTE, 0)),
-                                new Present(false, NOW - 5 * MINUTE),
-                                NOW))
+        assertThat(TroubleFold.of(List.of(check(NOW - 20 * MINUTE, 0)), new Present(false, NOW - 5 * MINUTE), NOW))
                 .containsExactly(new Trouble(NOW - 20 * MINUTE, NOW - 5 * MINUTE));
         assertThat(TroubleFold.of(List.of(check(NOW - 20 * MINUTE, 0)), null, NOW))
                 .containsExactly(new Trouble(NOW - 20 * MINUTE, 0));
@@ -75,13 +64,10 @@ class TroubleFoldTest {
 
     @Test
     void whatEndedMoreThanNinetyDaysAgoIsLeftOut() {
-        assertThat(
-                        TroubleFold.of(
-                                List.of(
-                                        check(NOW - 100 * DAY, NOW - 91 * DAY),
-                                        check(NOW - 95 * DAY, NOW - 89 * DAY)),
-                                null,
-                                NOW))
+        assertThat(TroubleFold.of(
+                        List.of(check(NOW - 100 * DAY, NOW - 91 * DAY), check(NOW - 95 * DAY, NOW - 89 * DAY)),
+                        null,
+                        NOW))
                 .containsExactly(new Trouble(NOW - 95 * DAY, NOW - 89 * DAY));
     }
 
@@ -102,8 +88,7 @@ class TroubleFoldTest {
         for (int i = 1; i < folded.size(); i++) {
             long before = folded.get(i - 1).endMillis();
             assertThat(before).isPositive();
-            assertThat(folded.get(i).beginMillis())
-                    .isGreaterThan(before + TroubleFold.AGAIN_MILLIS);
+            assertThat(folded.get(i).beginMillis()).isGreaterThan(before + TroubleFold.AGAIN_MILLIS);
         }
     }
 }

@@ -2,21 +2,21 @@ package io.vestibule.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class AlertSecretsTest {
 
     private static final String URL = "https://hooks.example.com/sesame-open";
 
-    @TempDir private Path data = Path.of("");
+    @TempDir
+    private Path data = Path.of("");
 
     @Test
     void aTextHasOneNameThatOtherStoresDoNotHave() throws IOException {

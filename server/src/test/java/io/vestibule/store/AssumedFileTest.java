@@ -2,26 +2,24 @@ package io.vestibule.store;
 
 import static io.vestibule.store.StoreUnderTest.keys;
 import static io.vestibule.store.StoreUnderTest.sqlite;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vestibule.config.Edit;
 import io.vestibule.config.ZoneEdits;
 import io.vestibule.ground.Failure;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What a settings file asks for is in force before the store has it.
 class AssumedFileTest {
 
     private static final Edit FILE = ZoneEdits.create(keys("{'name':'shop.org'}"));
 
-    @TempDir Path data;
+    @TempDir
+    Path data;
 
     /// Else a room of the file would be uncovered while a store without it is read first.
     @Test

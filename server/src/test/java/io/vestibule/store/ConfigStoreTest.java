@@ -4,7 +4,6 @@ import static io.vestibule.store.StoreUnderTest.SHOP;
 import static io.vestibule.store.StoreUnderTest.keys;
 import static io.vestibule.store.StoreUnderTest.room;
 import static io.vestibule.store.StoreUnderTest.sqlite;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -22,12 +21,6 @@ import io.vestibule.ground.Failure;
 import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.settings.EventBounds;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,10 +34,15 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ConfigStoreTest {
 
-    @TempDir Path data;
+    @TempDir
+    Path data;
 
     private ConfigStore store;
 
@@ -61,7 +59,10 @@ class ConfigStoreTest {
     }
 
     private static List<String> names(Configuration configuration) {
-        return configuration.rooms().stream().map(RoomEntry::room).map(r -> r.name()).toList();
+        return configuration.rooms().stream()
+                .map(RoomEntry::room)
+                .map(r -> r.name())
+                .toList();
     }
 
     @Test
@@ -83,8 +84,7 @@ class ConfigStoreTest {
         String id = room(store, "one");
         store.commit("token:eve", RoomEdits.patch(SHOP, id, keys("{'queue_all':true}")));
 
-        List<Revision> all =
-                store.history(new HistoryQuery(Optional.empty(), "", Long.MAX_VALUE, 10));
+        List<Revision> all = store.history(new HistoryQuery(Optional.empty(), "", Long.MAX_VALUE, 10));
         assertThat(all).extracting(Revision::number).containsExactly(3L, 2L, 1L);
         Revision newest = all.getFirst();
         assertThat(newest.who()).isEqualTo("token:eve");
@@ -111,11 +111,7 @@ class ConfigStoreTest {
     }
 
     private List<Long> ofRoom(String id) {
-        return store
-                .history(
-                        new HistoryQuery(
-                                Optional.empty(), "", id, Long.MAX_VALUE, 10, Long.MAX_VALUE))
-                .stream()
+        return store.history(new HistoryQuery(Optional.empty(), "", id, Long.MAX_VALUE, 10, Long.MAX_VALUE)).stream()
                 .map(Revision::number)
                 .toList();
     }
@@ -149,7 +145,8 @@ class ConfigStoreTest {
             tool.load();
 
             assertThat(tool.newest().abilities()).isEqualTo(abilities);
-            assertThat(tool.commit("cli", RoomEdits.create(SHOP, room("small", 100))).result())
+            assertThat(tool.commit("cli", RoomEdits.create(SHOP, room("small", 100)))
+                            .result())
                     .isInstanceOf(EditResult.Refused.class);
         }
     }
@@ -199,14 +196,11 @@ class ConfigStoreTest {
         assertThat(away.isKnown()).isTrue();
         assertThat(names(away.newest())).containsExactly("one");
         assertThatThrownBy(() -> room(away, "two"))
-                .isInstanceOfSatisfying(
-                        Failure.class,
-                        failure -> {
-                            assertThat(failure.source()).isEqualTo(Failure.Source.PEER);
-                            assertThat(failure.retry()).isEqualTo(Failure.Retry.LATER);
-                        })
-                .hasMessageContaining(
-                        "the configuration store cannot be reached: nothing was changed");
+                .isInstanceOfSatisfying(Failure.class, failure -> {
+                    assertThat(failure.source()).isEqualTo(Failure.Source.PEER);
+                    assertThat(failure.retry()).isEqualTo(Failure.Retry.LATER);
+                })
+                .hasMessageContaining("the configuration store cannot be reached: nothing was changed");
         assertThat(Files.getPosixFilePermissions(data.resolve(ConfigCopy.FILE))).hasSize(2);
     }
 
@@ -218,7 +212,8 @@ class ConfigStoreTest {
         try (var _ = StoreFollower.start(store, () -> {})) {
             await().until(() -> store.newest().trouble(DocumentKind.ROOM, id).isPresent());
         }
-        assertThat(store.newest().room(id).orElseThrow().room().queue().queueAll()).isFalse();
+        assertThat(store.newest().room(id).orElseThrow().room().queue().queueAll())
+                .isFalse();
 
         try (var other = sqlite(data)) {
             assertThat(other.newest().directory().rooms())
@@ -233,27 +228,20 @@ class ConfigStoreTest {
     /// What another process of a later version writes.
     private void writeOver(String room, String before, String after) {
         Document kept = store.newest().document(DocumentKind.ROOM, room).orElseThrow();
-        var other =
-                new Document(kept.kind(), room, kept.owner(), kept.body().replace(before, after));
+        var other = new Document(kept.kind(), room, kept.owner(), kept.body().replace(before, after));
         try (var database = new Database(store.place())) {
             long next = store.newest().revision() + 1;
-            database.transaction(
-                    handle -> {
-                        ConfigLog.append(
-                                handle,
-                                new Revision(
-                                        next,
-                                        "test",
-                                        Instant.EPOCH,
-                                        "later",
-                                        List.of(
-                                                new Change(
-                                                        kept.kind(),
-                                                        room,
-                                                        Optional.of(kept),
-                                                        Optional.of(other)))));
-                        return next;
-                    });
+            database.transaction(handle -> {
+                ConfigLog.append(
+                        handle,
+                        new Revision(
+                                next,
+                                "test",
+                                Instant.EPOCH,
+                                "later",
+                                List.of(new Change(kept.kind(), room, Optional.of(kept), Optional.of(other)))));
+                return next;
+            });
         }
     }
 
@@ -261,17 +249,13 @@ class ConfigStoreTest {
     @Test
     void whatIsOfAKindThatOnlyALaterVersionKnowsStaysInTheStore() {
         try (var database = new Database(store.place())) {
-            database.transaction(
-                    handle ->
-                            handle.execute(
-                                            "INSERT INTO config_log (rev, part, who, at, what,"
-                                                    + " kind, id, owner, before, after) VALUES (2,"
-                                                    + " 1, 'later', 0, 'make it', 'spell', 's',"
-                                                    + " '', NULL, '{}')")
-                                    + handle.execute(
-                                            "INSERT INTO document (kind, id, owner, body, made,"
-                                                    + " part) VALUES ('spell', 's', '', '{}', 2,"
-                                                    + " 0)"));
+            database.transaction(handle -> handle.execute("INSERT INTO config_log (rev, part, who, at, what,"
+                            + " kind, id, owner, before, after) VALUES (2,"
+                            + " 1, 'later', 0, 'make it', 'spell', 's',"
+                            + " '', NULL, '{}')")
+                    + handle.execute("INSERT INTO document (kind, id, owner, body, made,"
+                            + " part) VALUES ('spell', 's', '', '{}', 2,"
+                            + " 0)"));
             store.catchUp(store.database());
             assertThat(store.newest().revision()).isEqualTo(2);
             room(store, "one");
@@ -284,13 +268,9 @@ class ConfigStoreTest {
             }
 
             List<String> left =
-                    database.with(
-                            handle ->
-                                    handle.createQuery(
-                                                    "SELECT body FROM document WHERE kind ="
-                                                            + " 'spell'")
-                                            .mapTo(String.class)
-                                            .list());
+                    database.with(handle -> handle.createQuery("SELECT body FROM document WHERE kind =" + " 'spell'")
+                            .mapTo(String.class)
+                            .list());
             assertThat(left).containsExactly("{}");
         }
     }
@@ -300,13 +280,12 @@ class ConfigStoreTest {
         var failures = new AtomicInteger(1);
         var first = new ArrayList<Long>();
         var second = new ArrayList<Long>();
-        store.listen(
-                next -> {
-                    if (next.revision() == 2 && failures.getAndDecrement() > 0) {
-                        throw new IllegalStateException("cannot hear revision 2");
-                    }
-                    first.add(next.revision());
-                });
+        store.listen(next -> {
+            if (next.revision() == 2 && failures.getAndDecrement() > 0) {
+                throw new IllegalStateException("cannot hear revision 2");
+            }
+            first.add(next.revision());
+        });
         store.listen(next -> second.add(next.revision()));
 
         assertThat(room(store, "one")).isNotEmpty();
@@ -322,13 +301,12 @@ class ConfigStoreTest {
     void whoListensForLongKeepsNobodyFromWriting() throws Exception {
         var heard = new CopyOnWriteArrayList<Long>();
         var goesOn = new CountDownLatch(1);
-        store.listen(
-                next -> {
-                    heard.add(next.revision());
-                    if (next.revision() == 2) {
-                        awaitOrFail(goesOn);
-                    }
-                });
+        store.listen(next -> {
+            heard.add(next.revision());
+            if (next.revision() == 2) {
+                awaitOrFail(goesOn);
+            }
+        });
         var first = Thread.startVirtualThread(() -> room(store, "one"));
         await().until(() -> heard.contains(2L));
         var second = Thread.startVirtualThread(() -> room(store, "two"));
@@ -348,12 +326,11 @@ class ConfigStoreTest {
     @Test
     void aListenerMayWrite() {
         var heard = new ArrayList<Long>();
-        store.listen(
-                next -> {
-                    if (next.revision() == 2) {
-                        room(store, "two");
-                    }
-                });
+        store.listen(next -> {
+            if (next.revision() == 2) {
+                room(store, "two");
+            }
+        });
         store.listen(next -> heard.add(next.revision()));
 
         room(store, "one");
@@ -405,9 +382,7 @@ class ConfigStoreTest {
         store.backup(backup);
         Path database = data.resolve(StorePlace.FILE);
         for (String file : List.of("config.db", "config.db-wal", "config.db-shm", "backup.db")) {
-            assertThat(
-                            PosixFilePermissions.toString(
-                                    Files.getPosixFilePermissions(data.resolve(file))))
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data.resolve(file))))
                     .as(file)
                     .isEqualTo("rw-------");
         }
@@ -425,16 +400,11 @@ class ConfigStoreTest {
         String id = room(store, "one");
         var database = new Database(store.place());
         try (database) {
-            assertThatThrownBy(
-                            () ->
-                                    database.transaction(
-                                            handle -> {
-                                                handle.execute("PRAGMA max_page_count = 1");
-                                                handle.execute(
-                                                        "INSERT INTO applied_file VALUES ('x', ?)",
-                                                        "y".repeat(1 << 20));
-                                                return id;
-                                            }))
+            assertThatThrownBy(() -> database.transaction(handle -> {
+                        handle.execute("PRAGMA max_page_count = 1");
+                        handle.execute("INSERT INTO applied_file VALUES ('x', ?)", "y".repeat(1 << 20));
+                        return id;
+                    }))
                     .isInstanceOfSatisfying(
                             Failure.class,
                             failure -> assertThat(failure.source()).isEqualTo(Failure.Source.HOUSE))

@@ -4,23 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vestibule.ground.Failure;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class DatabaseTest {
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     private static int one(Database database) {
-        return database.with(handle -> handle.createQuery("SELECT 1").mapTo(Integer.class).one());
+        return database.with(
+                handle -> handle.createQuery("SELECT 1").mapTo(Integer.class).one());
     }
 
     @Test
@@ -36,20 +36,16 @@ class DatabaseTest {
     @Test
     void nobodyWaitsLongToCloseAStoreThatDoesNotAnswer() throws Exception {
         try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var place =
-                    StorePlace.of(
-                                    "postgresql://a:b@127.0.0.1:%d/x?sslmode=disable"
-                                            .formatted(silent.getLocalPort()),
-                                    folder)
-                            .orElseThrow();
+            var place = StorePlace.of(
+                            "postgresql://a:b@127.0.0.1:%d/x?sslmode=disable".formatted(silent.getLocalPort()), folder)
+                    .orElseThrow();
             var database = new Database(place);
             var asked = CompletableFuture.runAsync(() -> one(database));
             try (var connection = silent.accept()) {
                 Instant begun = Instant.now();
                 database.close();
 
-                assertThat(Duration.between(begun, Instant.now()))
-                        .isLessThan(Duration.ofSeconds(3));
+                assertThat(Duration.between(begun, Instant.now())).isLessThan(Duration.ofSeconds(3));
                 assertThat(asked).isNotDone();
                 assertThat(connection.isClosed()).isFalse();
             }

@@ -5,17 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.AlertType;
 import io.vestibule.alerting.Notification;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 
 /// What holds of the queue on any database, under a clock that the test sets.
 abstract class DeliveryQueueContract {
@@ -55,8 +53,7 @@ abstract class DeliveryQueueContract {
     }
 
     private NewDelivery delivery(String id, String subject, boolean began, int interval) {
-        var notification =
-                new Notification(id, "p", "policy", Optional.of(alert(id, subject, began)), 0);
+        var notification = new Notification(id, "p", "policy", Optional.of(alert(id, subject, began)), 0);
         return new NewDelivery(OPS, notification, interval, false);
     }
 
@@ -86,14 +83,10 @@ abstract class DeliveryQueueContract {
     @Test
     void theSameEventIsKeptOnceHoweverManyNodesTellIt() throws Exception {
         try (var threads = Executors.newFixedThreadPool(8)) {
-            var all =
-                    IntStream.range(0, 40)
-                            .<Callable<Integer>>mapToObj(
-                                    i ->
-                                            () ->
-                                                    (i % 2 == 0 ? one : two)
-                                                            .add(List.of(delivery("e" + i / 4))))
-                            .toList();
+            var all = IntStream.range(0, 40)
+                    .<Callable<Integer>>mapToObj(i ->
+                            () -> (i % 2 == 0 ? one : two).add(List.of(delivery("e" + i / 4))))
+                    .toList();
             int fresh = 0;
             for (var future : threads.invokeAll(all)) {
                 fresh += future.get();
@@ -142,13 +135,11 @@ abstract class DeliveryQueueContract {
         assertThat(one.due("one")).containsExactly(OPS);
         one.failed(one.next(OPS).orElseThrow(), "it answered 500", 2, now + 10_000);
 
-        assertThat(one.log().state(OPS))
-                .isEqualTo(new ReceiverState(2, now + 10_000, now - 5_000, 0, now, ""));
+        assertThat(one.log().state(OPS)).isEqualTo(new ReceiverState(2, now + 10_000, now - 5_000, 0, now, ""));
         assertThat(one.next(OPS).orElseThrow().tries()).isEqualTo(2);
         now += 10_000;
         one.sent(one.next(OPS).orElseThrow());
-        assertThat(one.log().state(OPS))
-                .isEqualTo(new ReceiverState(0, 0, 0, now, now - 10_000, ""));
+        assertThat(one.log().state(OPS)).isEqualTo(new ReceiverState(0, 0, 0, now, now - 10_000, ""));
     }
 
     @Test
@@ -169,12 +160,11 @@ abstract class DeliveryQueueContract {
 
     @Test
     void foldingKeepsTheNewestOfEachThingAndCountsTheOthers() {
-        one.add(
-                List.of(
-                        delivery("a1", "a", true, 0),
-                        delivery("b1", "b", true, 0),
-                        delivery("a2", "a", false, 0),
-                        delivery("a3", "a", true, 0)));
+        one.add(List.of(
+                delivery("a1", "a", true, 0),
+                delivery("b1", "b", true, 0),
+                delivery("a2", "a", false, 0),
+                delivery("a3", "a", true, 0)));
 
         assertThat(one.fold(OPS)).isEqualTo(2);
         assertThat(waiting()).containsExactly("b1", "a3");
@@ -191,26 +181,10 @@ abstract class DeliveryQueueContract {
     void withinTheIntervalOfAPolicyASecondBeginningIsQuietAndSoIsItsEnd() {
         one.add(List.of(delivery("1", "c", true, 600)));
         now += 599_000;
-        var again =
-                new Alert(
-                        "2",
-                        AlertType.HEALTH_CHECK_STATUS_NOTIFICATION,
-                        "c",
-                        "second",
-                        true,
-                        now,
-                        "t",
-                        new LinkedHashMap<>());
-        var end =
-                new Alert(
-                        "3",
-                        AlertType.HEALTH_CHECK_STATUS_NOTIFICATION,
-                        "c",
-                        "second",
-                        false,
-                        now,
-                        "t",
-                        new LinkedHashMap<>());
+        var again = new Alert(
+                "2", AlertType.HEALTH_CHECK_STATUS_NOTIFICATION, "c", "second", true, now, "t", new LinkedHashMap<>());
+        var end = new Alert(
+                "3", AlertType.HEALTH_CHECK_STATUS_NOTIFICATION, "c", "second", false, now, "t", new LinkedHashMap<>());
         two.add(List.of(ofPolicy(again), ofPolicy(end)));
         two.add(List.of(delivery("4", "c", false, 600)));
         assertThat(waiting()).containsExactly("1", "4");
@@ -238,9 +212,7 @@ abstract class DeliveryQueueContract {
         add(true, "3", "second", true);
         add(false, "4", "second", false);
 
-        assertThat(waiting())
-                .as("the end of what began before the silence")
-                .containsExactly("1", "2");
+        assertThat(waiting()).as("the end of what began before the silence").containsExactly("1", "2");
     }
 
     @Test
@@ -262,32 +234,14 @@ abstract class DeliveryQueueContract {
     }
 
     private void add(boolean silenced, String id, String incident, boolean began) {
-        var alert =
-                new Alert(
-                        id,
-                        AlertType.HEALTH_CHECK_STATUS_NOTIFICATION,
-                        "c",
-                        incident,
-                        began,
-                        now,
-                        "t",
-                        new LinkedHashMap<>());
+        var alert = new Alert(
+                id, AlertType.HEALTH_CHECK_STATUS_NOTIFICATION, "c", incident, began, now, "t", new LinkedHashMap<>());
         var notification = new Notification(id, "p", "policy", Optional.of(alert), 0);
-        one.add(
-                List.of(
-                        new NewDelivery(
-                                OPS,
-                                notification,
-                                began && incident.equals("first") ? 0 : 1_800,
-                                silenced)));
+        one.add(List.of(new NewDelivery(OPS, notification, began && incident.equals("first") ? 0 : 1_800, silenced)));
     }
 
     private static NewDelivery ofPolicy(Alert alert) {
-        return new NewDelivery(
-                OPS,
-                new Notification(alert.id(), "p", "policy", Optional.of(alert), 0),
-                600,
-                false);
+        return new NewDelivery(OPS, new Notification(alert.id(), "p", "policy", Optional.of(alert), 0), 600, false);
     }
 
     @Test

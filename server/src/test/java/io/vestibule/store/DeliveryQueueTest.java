@@ -1,13 +1,13 @@
 package io.vestibule.store;
 
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The queue in a file of SQLite.
 class DeliveryQueueTest extends DeliveryQueueContract {
 
-    @TempDir private Path data = Path.of("");
+    @TempDir
+    private Path data = Path.of("");
 
     @Override
     StorePlace place() {

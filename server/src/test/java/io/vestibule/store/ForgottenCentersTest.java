@@ -5,20 +5,19 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
 import io.vestibule.room.RoomId;
-
+import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
 
 class ForgottenCentersTest {
 
     private static final RoomId SALE = new RoomId("sale");
     private static final RoomId CLUB = new RoomId("club");
 
-    @TempDir Path data;
+    @TempDir
+    Path data;
 
     private ConfigStore store;
     private ForgottenCenters centers;

@@ -4,19 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.config.Abilities;
 import io.vestibule.testing.Golden;
-
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-
 /// The copy of the configuration as the versions left it in the data directory.
 class GoldenCopyTest {
 
-    @TempDir Path data;
+    @TempDir
+    Path data;
 
     @ParameterizedTest
     @MethodSource("io.vestibule.testing.Golden#all")

@@ -4,20 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.health.Announced;
 import io.vestibule.health.CheckStatus;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class HealthStatesTest {
 
     private static final String CHECK = "77aa88bb99cc00dd11ee22ff33445566";
 
-    @TempDir private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
 
     @Test
     void whatIsWrittenIsReadOnceUntilItChanges() {
@@ -46,16 +45,13 @@ class HealthStatesTest {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int number = 1; number <= 5; number++) {
                 int next = number;
-                var tries =
-                        List.of("a", "b", "c", "d").stream()
-                                .<Callable<Boolean>>map(
-                                        who ->
-                                                () -> {
-                                                    try (var states = states()) {
-                                                        return states.write(row(next, who));
-                                                    }
-                                                })
-                                .toList();
+                var tries = List.of("a", "b", "c", "d").stream()
+                        .<Callable<Boolean>>map(who -> () -> {
+                            try (var states = states()) {
+                                return states.write(row(next, who));
+                            }
+                        })
+                        .toList();
                 int won = 0;
                 for (var tried : threads.invokeAll(tries)) {
                     won += tried.get() ? 1 : 0;

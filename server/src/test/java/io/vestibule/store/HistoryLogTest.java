@@ -4,31 +4,30 @@ import static io.vestibule.store.StoreUnderTest.SHOP;
 import static io.vestibule.store.StoreUnderTest.keys;
 import static io.vestibule.store.StoreUnderTest.room;
 import static io.vestibule.store.StoreUnderTest.sqlite;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.config.EditResult;
 import io.vestibule.config.RoomEdits;
 import io.vestibule.config.UndoEdit;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What of the history is told, and kept.
 class HistoryLogTest {
 
     private static final String PAGE = "{{waitTime}} " + "x".repeat(100_000);
 
-    @TempDir Path data;
+    @TempDir
+    Path data;
+
     private ConfigStore store;
 
     @BeforeEach
@@ -44,7 +43,8 @@ class HistoryLogTest {
     }
 
     private void patch(String id, String json) {
-        var result = store.commit("token:test", RoomEdits.patch(SHOP, id, keys(json))).result();
+        var result = store.commit("token:test", RoomEdits.patch(SHOP, id, keys(json)))
+                .result();
         assertThat(result).isInstanceOf(EditResult.Changed.class);
     }
 
@@ -59,8 +59,7 @@ class HistoryLogTest {
     }
 
     private List<Revision> history(long bytes) {
-        return store.history(
-                new HistoryQuery(Optional.empty(), "", Long.MAX_VALUE, 1_000).withDocuments(bytes));
+        return store.history(new HistoryQuery(Optional.empty(), "", Long.MAX_VALUE, 1_000).withDocuments(bytes));
     }
 
     @Test
@@ -102,11 +101,10 @@ class HistoryLogTest {
         assertThat(all.getFirst().changes()).hasSize(1);
         assertThat(all.get(50).isThinned()).isTrue();
         assertThat(all.get(50).what()).startsWith("change room sale: limits ");
-        Revision queued =
-                all.stream()
-                        .filter(r -> r.what().contains("queue-all on"))
-                        .findFirst()
-                        .orElseThrow();
+        Revision queued = all.stream()
+                .filter(r -> r.what().contains("queue-all on"))
+                .findFirst()
+                .orElseThrow();
         var undo = new UndoEdit(queued.number(), queued.changes());
         assertThat(store.commit("test", undo).result()).isInstanceOf(EditResult.Changed.class);
     }
@@ -114,10 +112,8 @@ class HistoryLogTest {
     private static long bytes(List<Revision> revisions) {
         return revisions.stream()
                 .flatMap(revision -> revision.changes().stream())
-                .flatMap(
-                        change ->
-                                List.of(change.before(), change.after()).stream()
-                                        .flatMap(Optional::stream))
+                .flatMap(change ->
+                        List.of(change.before(), change.after()).stream().flatMap(Optional::stream))
                 .mapToLong(document -> document.body().length())
                 .sum();
     }

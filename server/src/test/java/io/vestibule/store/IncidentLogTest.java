@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.health.Announced;
 import io.vestibule.health.CheckStatus;
 import io.vestibule.health.Incident;
-
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
-import java.util.List;
 
 class IncidentLogTest {
 
@@ -40,8 +38,7 @@ class IncidentLogTest {
     }
 
     private boolean announce(long number, CheckStatus status, long at) {
-        return states.write(
-                new Announced(CHECK, number, status, at, "node", "", "", "192.0.2.1", 0, 0));
+        return states.write(new Announced(CHECK, number, status, at, "node", "", "", "192.0.2.1", 0, 0));
     }
 
     private List<Incident> all() {
@@ -137,7 +134,8 @@ class IncidentLogTest {
         announce(2, CheckStatus.HEALTHY, T + MINUTE);
         log.held("r", "", "1", T);
 
-        assertThat(log.news(T + 2 * MINUTE)).hasValueSatisfying(it -> assertThat(it).hasSize(1));
+        assertThat(log.news(T + 2 * MINUTE))
+                .hasValueSatisfying(it -> assertThat(it).hasSize(1));
         log.forget(T + 2 * MINUTE);
 
         assertThat(all()).containsExactly(new Incident(Incident.Kind.ROOM, "r", "", T, 0));

@@ -11,12 +11,6 @@ import io.vestibule.ticket.Ticket;
 import io.vestibule.ticket.TicketKey;
 import io.vestibule.ticket.TicketScope;
 import io.vestibule.ticket.TicketSeals;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +21,10 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class KeyStoreTest {
 
@@ -34,7 +32,8 @@ class KeyStoreTest {
     private static final long DAY = Duration.ofDays(1).toMillis();
     private static final EpochClock CLOCK = () -> NOW;
 
-    @TempDir private Path data;
+    @TempDir
+    private Path data;
 
     @Test
     void theFirstStartMakesAKeyThatNobodyElseMayRead() throws IOException {
@@ -93,9 +92,7 @@ class KeyStoreTest {
     void noRotationIsLostWhenSeveralRotateAtOnce() {
         KeyStore.open(data, CLOCK);
 
-        IntStream.range(0, 8)
-                .parallel()
-                .forEach(_ -> KeyStore.open(data, CLOCK).rotate(KeyStore.OVERLAP));
+        IntStream.range(0, 8).parallel().forEach(_ -> KeyStore.open(data, CLOCK).rotate(KeyStore.OVERLAP));
 
         assertThat(KeyStore.open(data, CLOCK).ring().keys()).hasSize(9);
     }
@@ -138,8 +135,7 @@ class KeyStoreTest {
                 "{'version':1,'keys':[Kf]} | /keys/0/sealsFrom is not a time",
                 "{'version':1,'keys':[Ku]} | /keys/0/opensUntil is not a time"
             })
-    void aFileThatIsWrongIsToldWithItsPlaceAndLeftAlone(String text, String reason)
-            throws IOException {
+    void aFileThatIsWrongIsToldWithItsPlaceAndLeftAlone(String text, String reason) throws IOException {
         String file = withKeys(text);
         Files.writeString(data.resolve(KeyStore.FILE), file);
 
@@ -179,10 +175,8 @@ class KeyStoreTest {
 
     /// Fills in sound keys and keys with one fault.
     private static String withKeys(String text) {
-        String key =
-                ("{'id':'0000000a','secret':'%s','sealsFrom':'2026-11-21T10:00:00Z',"
-                                + "'opensUntil':null}")
-                        .formatted("A".repeat(43));
+        String key = ("{'id':'0000000a','secret':'%s','sealsFrom':'2026-11-21T10:00:00Z'," + "'opensUntil':null}")
+                .formatted("A".repeat(43));
         return text.replace("Kx", key.replace("}", ",'x':1}"))
                 .replace("Ki", key.replace("0000000a", "A"))
                 .replace("Ks", key.replace("AAAA'", "'"))

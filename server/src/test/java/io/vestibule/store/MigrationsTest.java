@@ -2,27 +2,26 @@ package io.vestibule.store;
 
 import static io.vestibule.store.StoreUnderTest.room;
 import static io.vestibule.store.StoreUnderTest.sqlite;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vestibule.ground.Failure;
-
+import java.nio.file.Path;
+import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
-import java.util.List;
-
 /// Which stores of other versions are opened, and what other versions find in ours.
 class MigrationsTest {
 
-    @TempDir Path data;
+    @TempDir
+    Path data;
 
     private List<Integer> numbers(String query) {
         try (var database = database()) {
-            return database.with(handle -> handle.createQuery(query).mapTo(Integer.class).list());
+            return database.with(
+                    handle -> handle.createQuery(query).mapTo(Integer.class).list());
         }
     }
 

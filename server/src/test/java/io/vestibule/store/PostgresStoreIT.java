@@ -3,7 +3,6 @@ package io.vestibule.store;
 import static io.vestibule.store.StoreUnderTest.SHOP;
 import static io.vestibule.store.StoreUnderTest.keys;
 import static io.vestibule.store.StoreUnderTest.room;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -13,11 +12,6 @@ import io.vestibule.config.RoomEdits;
 import io.vestibule.ground.Failure;
 import io.vestibule.room.RoomId;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-
-import org.jdbi.v3.core.Handle;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -31,13 +25,17 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The same store on a PostgreSQL that two nodes share.
 class PostgresStoreIT {
 
     private static final int NODES = 8;
 
-    @TempDir Path data;
+    @TempDir
+    Path data;
 
     /// A machine that vanishes keeps its locks for half a minute, and not for two hours.
     @Test
@@ -45,10 +43,8 @@ class PostgresStoreIT {
         try (var postgres = EmbeddedPostgres.builder().start();
                 var connection = StoreConnections.open(place(postgres));
                 var statement = connection.createStatement();
-                var found =
-                        statement.executeQuery(
-                                "SELECT string_agg(setting, ' ' ORDER BY name) FROM pg_settings"
-                                        + " WHERE name LIKE 'tcp_keepalives_%'")) {
+                var found = statement.executeQuery("SELECT string_agg(setting, ' ' ORDER BY name) FROM pg_settings"
+                        + " WHERE name LIKE 'tcp_keepalives_%'")) {
             assertThat(found.next()).isTrue();
             assertThat(found.getString(1)).isEqualTo("3 10 5");
         }
@@ -60,17 +56,15 @@ class PostgresStoreIT {
             throws IOException, ExecutionException, InterruptedException {
         Path log = data.resolve("postgres.log");
         var said = ProcessBuilder.Redirect.appendTo(log.toFile());
-        try (var postgres =
-                        EmbeddedPostgres.builder()
-                                .setErrorRedirector(said)
-                                .setOutputRedirector(said)
-                                .start();
+        try (var postgres = EmbeddedPostgres.builder()
+                        .setErrorRedirector(said)
+                        .setOutputRedirector(said)
+                        .start();
                 var nodes = Executors.newFixedThreadPool(NODES)) {
             var connected = new CyclicBarrier(NODES);
-            var made =
-                    Stream.generate(() -> nodes.submit(() -> migrate(place(postgres), connected)))
-                            .limit(NODES)
-                            .toList();
+            var made = Stream.generate(() -> nodes.submit(() -> migrate(place(postgres), connected)))
+                    .limit(NODES)
+                    .toList();
             for (var each : made) {
                 assertThat(each.get()).isPositive();
             }
@@ -86,11 +80,9 @@ class PostgresStoreIT {
             assertThat(database.with(Handle::isClosed)).isFalse();
             connected.await();
             Migrations.apply(database);
-            return database.with(
-                    handle ->
-                            handle.createQuery("SELECT max(step) FROM schema_step")
-                                    .mapTo(Integer.class)
-                                    .one());
+            return database.with(handle -> handle.createQuery("SELECT max(step) FROM schema_step")
+                    .mapTo(Integer.class)
+                    .one());
         }
     }
 
@@ -99,14 +91,10 @@ class PostgresStoreIT {
         try (var postgres = EmbeddedPostgres.start()) {
             var database = new Database(place(postgres));
             var asks = new CountDownLatch(1);
-            var asked =
-                    CompletableFuture.runAsync(
-                            () ->
-                                    database.with(
-                                            handle -> {
-                                                asks.countDown();
-                                                return handle.execute("SELECT pg_sleep(8)");
-                                            }));
+            var asked = CompletableFuture.runAsync(() -> database.with(handle -> {
+                asks.countDown();
+                return handle.execute("SELECT pg_sleep(8)");
+            }));
             asks.await();
             database.close();
 
@@ -118,10 +106,7 @@ class PostgresStoreIT {
     }
 
     private StorePlace place(EmbeddedPostgres postgres) {
-        return StorePlace.of(
-                        "postgresql://postgres:secret@localhost:%d/postgres"
-                                .formatted(postgres.getPort()),
-                        data)
+        return StorePlace.of("postgresql://postgres:secret@localhost:%d/postgres".formatted(postgres.getPort()), data)
                 .orElseThrow();
     }
 
@@ -141,25 +126,16 @@ class PostgresStoreIT {
 
                 IntStream.rangeClosed(1, 10)
                         .parallel()
-                        .forEach(
-                                n ->
-                                        assertThat(
-                                                        (n % 2 == 0 ? one : two)
-                                                                .commit(
-                                                                        "test",
-                                                                        RoomEdits.create(
-                                                                                SHOP,
-                                                                                room("r" + n, n)))
-                                                                .result())
-                                                .isInstanceOf(EditResult.Changed.class));
+                        .forEach(n -> assertThat((n % 2 == 0 ? one : two)
+                                        .commit("test", RoomEdits.create(SHOP, room("r" + n, n)))
+                                        .result())
+                                .isInstanceOf(EditResult.Changed.class));
                 await().until(() -> two.newest().revision() == 12);
                 assertThat(two.history(new HistoryQuery(Optional.empty(), "", Long.MAX_VALUE, 100)))
                         .hasSize(12);
                 Path backup = data.resolve("backup.db");
                 two.backup(backup);
-                try (var kept =
-                        StoreUnderTest.at(
-                                new StorePlace.Sqlite(backup), data.resolve("restored"))) {
+                try (var kept = StoreUnderTest.at(new StorePlace.Sqlite(backup), data.resolve("restored"))) {
                     kept.load();
                     assertThat(kept.newest().documents()).isEqualTo(two.newest().documents());
                 }
@@ -171,12 +147,7 @@ class PostgresStoreIT {
                 await().until(() -> !follower.trouble().isEmpty());
                 assertThat(follower.trouble()).doesNotContain("secret");
                 assertThat(two.newest().rooms()).hasSize(11);
-                assertThatThrownBy(
-                                () ->
-                                        two.commit(
-                                                "test",
-                                                RoomEdits.patch(
-                                                        SHOP, id, keys("{'queue_all':true}"))))
+                assertThatThrownBy(() -> two.commit("test", RoomEdits.patch(SHOP, id, keys("{'queue_all':true}"))))
                         .isInstanceOf(Failure.class)
                         .hasMessageContaining("cannot be reached")
                         .hasMessageNotContaining("secret");

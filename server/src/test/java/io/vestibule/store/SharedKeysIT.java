@@ -1,21 +1,14 @@
 package io.vestibule.store;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.room.RoomId;
 import io.vestibule.ticket.KeyRing;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -25,6 +18,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Ticket keys, and which rooms were begun, in a PostgreSQL that nodes share.
 class SharedKeysIT {
@@ -32,19 +29,17 @@ class SharedKeysIT {
     private static final long NOW = 1_795_000_000_000L;
     private static final EpochClock CLOCK = () -> NOW;
 
-    @TempDir private Path data;
+    @TempDir
+    private Path data;
+
     private EmbeddedPostgres postgres;
     private StorePlace place;
 
     @BeforeEach
     void start() throws IOException {
         postgres = EmbeddedPostgres.start();
-        place =
-                StorePlace.of(
-                                "postgresql://postgres:secret@localhost:%d/postgres"
-                                        .formatted(postgres.getPort()),
-                                data)
-                        .orElseThrow();
+        place = StorePlace.of("postgresql://postgres:secret@localhost:%d/postgres".formatted(postgres.getPort()), data)
+                .orElseThrow();
     }
 
     @AfterEach
@@ -68,13 +63,12 @@ class SharedKeysIT {
 
     @Test
     void nodesThatStartAtOnceShareTheKeyThatOneOfThemMakes() {
-        List<String> first =
-                IntStream.range(0, 8)
-                        .parallel()
-                        .mapToObj(n -> secrets(node("n" + n).ring()))
-                        .flatMap(List::stream)
-                        .distinct()
-                        .toList();
+        List<String> first = IntStream.range(0, 8)
+                .parallel()
+                .mapToObj(n -> secrets(node("n" + n).ring()))
+                .flatMap(List::stream)
+                .distinct()
+                .toList();
 
         assertThat(first).hasSize(1);
     }
@@ -90,7 +84,8 @@ class SharedKeysIT {
             assertThat(two.refresh()).isFalse();
             long from = NOW + KeyStore.SHARED_LEAD.toMillis();
             assertThat(next.sealsFromMillis()).isEqualTo(from);
-            assertThat(two.ring().sealing(from - 1).id()).isEqualTo(one.ring().sealing(from).id());
+            assertThat(two.ring().sealing(from - 1).id())
+                    .isEqualTo(one.ring().sealing(from).id());
             assertThat(two.ring().sealing(from).id()).isEqualTo(next.id());
             assertThat(data.resolve("command").resolve(KeyStore.COPY)).doesNotExist();
         }
@@ -144,9 +139,9 @@ class SharedKeysIT {
             assertThat(keys.refresh()).isTrue();
 
             assertThat(keys.refresh()).isFalse();
-            assertThat(secrets(keys.ring()))
-                    .containsExactly(secrets(shared).getFirst(), own.getFirst());
-            assertThat(keys.ring().sealing(NOW).id()).isEqualTo(shared.sealing(NOW).id());
+            assertThat(secrets(keys.ring())).containsExactly(secrets(shared).getFirst(), own.getFirst());
+            assertThat(keys.ring().sealing(NOW).id())
+                    .isEqualTo(shared.sealing(NOW).id());
             assertThat(secrets(node("late").ring())).isEqualTo(secrets(shared));
         }
     }
@@ -162,17 +157,14 @@ class SharedKeysIT {
 
             assertThat(secrets(keys.ring()))
                     .singleElement()
-                    .satisfies(
-                            secret ->
-                                    assertThat(backup).content(ISO_8859_1).doesNotContain(secret));
+                    .satisfies(secret -> assertThat(backup).content(ISO_8859_1).doesNotContain(secret));
             assertThatThrownBy(() -> keys.rotate(KeyStore.OVERLAP))
                     .isInstanceOf(Failure.class)
-                    .satisfies(
-                            thrown -> {
-                                var text = new StringWriter();
-                                thrown.printStackTrace(new PrintWriter(text));
-                                assertThat(text.toString()).doesNotContain("\"version\"");
-                            });
+                    .satisfies(thrown -> {
+                        var text = new StringWriter();
+                        thrown.printStackTrace(new PrintWriter(text));
+                        assertThat(text.toString()).doesNotContain("\"version\"");
+                    });
         }
     }
 
@@ -180,17 +172,14 @@ class SharedKeysIT {
     void aRoomIsNewOnceForAllNodes() {
         var room = new RoomId("a");
 
-        long news =
-                IntStream.range(0, 8)
-                        .parallel()
-                        .filter(
-                                n -> {
-                                    try (var store =
-                                            StoreUnderTest.at(place, data.resolve("n" + n))) {
-                                        return store.begins(room);
-                                    }
-                                })
-                        .count();
+        long news = IntStream.range(0, 8)
+                .parallel()
+                .filter(n -> {
+                    try (var store = StoreUnderTest.at(place, data.resolve("n" + n))) {
+                        return store.begins(room);
+                    }
+                })
+                .count();
 
         assertThat(news).isEqualTo(1);
     }

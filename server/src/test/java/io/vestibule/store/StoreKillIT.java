@@ -9,10 +9,6 @@ import io.vestibule.config.Document;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.testing.ChildJvm;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +18,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Kills a process that writes configuration, at moments drawn from a seed, again and again on the
 /// same store: no change that was acknowledged is lost, none is there by half, and the log still
@@ -33,7 +31,8 @@ class StoreKillIT {
     private static final int ROUNDS = Boolean.getBoolean("long") ? 50 : 5;
     private static final int LINES_AT_MOST = 60;
 
-    @TempDir Path data;
+    @TempDir
+    Path data;
 
     @Test
     void sqliteLosesNoAcknowledgedChange() throws IOException {
@@ -56,18 +55,16 @@ class StoreKillIT {
             next = kept + 1;
         }
         System.out.printf(
-                "%d kills, %d changes kept in %s%n",
-                ROUNDS, next - 1, url.isEmpty() ? "SQLite" : "PostgreSQL");
+                "%d kills, %d changes kept in %s%n", ROUNDS, next - 1, url.isEmpty() ? "SQLite" : "PostgreSQL");
     }
 
     /// One run of the process, up to the kill.
     ///
     /// @return the last number that was acknowledged
     private long run(String url, long first, SplittableRandom random) throws IOException {
-        var child =
-                ChildJvm.of(WritingChild.class, data.toString(), url, Long.toString(first))
-                        .with("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
-                        .talking();
+        var child = ChildJvm.of(WritingChild.class, data.toString(), url, Long.toString(first))
+                .with("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+                .talking();
         long acknowledged = first - 1;
         try (BufferedReader said = child.inputReader(StandardCharsets.US_ASCII)) {
             int killAfter = 1 + random.nextInt(LINES_AT_MOST);
@@ -121,13 +118,13 @@ class StoreKillIT {
             before = some.getLast().number();
             some = store.history(history(before));
         }
-        assertThat(all).extracting(Revision::number).hasSize((int) store.newest().revision());
+        assertThat(all).extracting(Revision::number).hasSize((int)
+                store.newest().revision());
         var documents = new LinkedHashMap<String, String>();
         for (Revision revision : all.reversed()) {
             for (Change change : revision.changes()) {
                 String key = change.kind() + change.id();
-                assertThat(change.before().map(Document::body))
-                        .isEqualTo(Optional.ofNullable(documents.get(key)));
+                assertThat(change.before().map(Document::body)).isEqualTo(Optional.ofNullable(documents.get(key)));
                 change.after().ifPresent(after -> documents.put(key, after.body()));
             }
         }

@@ -10,7 +10,6 @@ import io.vestibule.room.StableId;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.JsonTree;
 import io.vestibule.settings.Yaml;
-
 import java.nio.file.Path;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -43,15 +42,15 @@ final class StoreUnderTest {
 
     /// Makes a room and tells its id.
     static String room(ConfigStore store, String name) {
-        var result = store.commit("token:test", RoomEdits.create(SHOP, room(name, 100))).result();
+        var result = store.commit("token:test", RoomEdits.create(SHOP, room(name, 100)))
+                .result();
         assertThat(result).isInstanceOf(EditResult.Changed.class);
         return result instanceof EditResult.Changed changed ? changed.id() : "";
     }
 
     static Yaml.Mapping room(String name, int active) {
         return keys(
-                "{'name':'%s','host':'example.com','path':'/%s','total_active_users':%d,"
-                                .formatted(name, name, active)
+                "{'name':'%s','host':'example.com','path':'/%s','total_active_users':%d,".formatted(name, name, active)
                         + "'new_users_per_minute':1}");
     }
 

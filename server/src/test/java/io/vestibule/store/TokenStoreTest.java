@@ -4,20 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vestibule.ground.Failure;
-
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-
 class TokenStoreTest {
 
-    @TempDir private Path data;
+    @TempDir
+    private Path data;
 
     @Test
     void theFirstStartMakesATokenThatNobodyElseMayRead() throws IOException {
@@ -66,14 +65,7 @@ class TokenStoreTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "\n",
-                "short",
-                "0123456789abcdef 0123456789abcdef",
-                "0123456789\u00e9bcdef"
-            })
+    @ValueSource(strings = {"", "\n", "short", "0123456789abcdef 0123456789abcdef", "0123456789\u00e9bcdef"})
     void aFileThatIsWrongIsToldAndLeftAlone(String text) throws IOException {
         Path file = data.resolve("control.token");
         Files.writeString(file, text);
@@ -91,7 +83,6 @@ class TokenStoreTest {
         assertThat(store.accepts("0123456789abcdef")).isTrue();
         assertThat(store.refresh()).isFalse();
         assertThat(store.path()).isEmpty();
-        assertThatThrownBy(() -> TokenStore.of("short"))
-                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> TokenStore.of("short")).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -3,7 +3,6 @@ package io.vestibule.store;
 import io.vestibule.config.EditResult;
 import io.vestibule.config.RoomEdits;
 import io.vestibule.config.RoomEntry;
-
 import java.nio.file.Path;
 
 /// A process that changes the configuration as fast as it can and says each change once it is
@@ -27,17 +26,13 @@ final class WritingChild {
             long number = Long.parseLong(arguments[2]);
             while (number < Integer.MAX_VALUE) {
                 String name = "room" + number % 7;
-                var known =
-                        store.newest().rooms().stream()
-                                .filter(room -> room.room().name().equals(name))
-                                .map(RoomEntry::id)
-                                .findFirst();
-                var body =
-                        StoreUnderTest.room(name, (int) number)
-                                .with("description", Long.toString(number));
-                var edit =
-                        known.map(id -> RoomEdits.replace(StoreUnderTest.SHOP, id, body))
-                                .orElseGet(() -> RoomEdits.create(StoreUnderTest.SHOP, body));
+                var known = store.newest().rooms().stream()
+                        .filter(room -> room.room().name().equals(name))
+                        .map(RoomEntry::id)
+                        .findFirst();
+                var body = StoreUnderTest.room(name, (int) number).with("description", Long.toString(number));
+                var edit = known.map(id -> RoomEdits.replace(StoreUnderTest.SHOP, id, body))
+                        .orElseGet(() -> RoomEdits.create(StoreUnderTest.SHOP, body));
                 if (!(store.commit("child", edit).result() instanceof EditResult.Changed)) {
                     throw new IllegalStateException("not changed: " + number);
                 }

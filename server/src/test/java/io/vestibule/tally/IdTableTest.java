@@ -3,14 +3,12 @@ package io.vestibule.tally;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.nio.LongBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class IdTableTest {
 
@@ -84,11 +82,10 @@ class IdTableTest {
         Map<Long, Integer> visits = new HashMap<>();
         int entries = table.size();
 
-        table.visitAll(
-                (id, word) -> {
-                    visits.merge(id, 1, Integer::sum);
-                    return word == 0 ? LedgerEntry.ABSENT : word;
-                });
+        table.visitAll((id, word) -> {
+            visits.merge(id, 1, Integer::sum);
+            return word == 0 ? LedgerEntry.ABSENT : word;
+        });
 
         assertThat(visits).hasSize(entries);
         assertThat(visits.values()).containsOnly(1);

@@ -3,17 +3,15 @@ package io.vestibule.tally;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class LedgerTest {
 
@@ -51,7 +49,8 @@ class LedgerTest {
         ledger.checkedIn(2, NOON + 1, NOON, NOON + 40_000, NOON);
 
         assertThat(ledger.admit(1, NOON + 1_000)).isTrue();
-        assertThat(ledger.checkedIn(1, NOON, NOON + 2_000, NOON + 40_000, NOON + 2_000)).isFalse();
+        assertThat(ledger.checkedIn(1, NOON, NOON + 2_000, NOON + 40_000, NOON + 2_000))
+                .isFalse();
 
         assertThat(ledger.line().size()).isEqualTo(1);
         assertThat(ledger.line().at(0)).isEqualTo(NOON + 1);
@@ -145,14 +144,12 @@ class LedgerTest {
         moves.forEach(move -> ledger.seen(move[0], move[1], move[2]));
 
         assertThat(ledger.occupancy()).isEqualTo(newest.size());
-        newest.forEach(
-                (id, seen) ->
-                        assertThat(ledger.of(id, NOON))
-                                .isEqualTo(new VisitorStatus.Active(NOON, seen)));
+        newest.forEach((id, seen) -> assertThat(ledger.of(id, NOON)).isEqualTo(new VisitorStatus.Active(NOON, seen)));
         for (long at = NOON; at < NOON + 200_000; at += 1_000) {
             long now = at;
             ledger.closeThrough(now);
-            long active = newest.values().stream().filter(s -> RULE.isActive(s, now)).count();
+            long active =
+                    newest.values().stream().filter(s -> RULE.isActive(s, now)).count();
             assertThat(ledger.occupancy()).isEqualTo((int) active);
         }
     }

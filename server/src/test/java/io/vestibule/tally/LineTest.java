@@ -3,15 +3,13 @@ package io.vestibule.tally;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class LineTest {
 
@@ -67,7 +65,8 @@ class LineTest {
 
         for (int i = 0; i < 6_000; i++) {
             if (!sorted.isEmpty() && random.nextDouble() < removals) {
-                assertThat(line.remove(sorted.remove(random.nextInt(sorted.size())))).isTrue();
+                assertThat(line.remove(sorted.remove(random.nextInt(sorted.size()))))
+                        .isTrue();
             } else {
                 // Half of them come in order, as people do.
                 long position = NOON + (i % 2 == 0 ? i : random.nextLong(span));
@@ -78,7 +77,8 @@ class LineTest {
 
         hold(line, sorted, random);
         while (!sorted.isEmpty()) {
-            assertThat(line.remove(sorted.remove(random.nextInt(sorted.size())))).isTrue();
+            assertThat(line.remove(sorted.remove(random.nextInt(sorted.size()))))
+                    .isTrue();
         }
         assertThat(line.size()).isZero();
     }

@@ -2,8 +2,6 @@ package io.vestibule.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
 
 /// Node with the published library for challenges and with what the page's solver finds in
 /// browsers. *Confined to its thread.*
@@ -41,25 +40,14 @@ public final class AltchaProcess implements AutoCloseable {
     /// The page's solver solves a challenge.
     ///
     /// @param how what its browser has
-    public String solveOnPage(String script, String how, String challenge)
-            throws IOException, InterruptedException {
-        return ask(
-                Map.of(
-                        "what",
-                        "page",
-                        "script",
-                        script,
-                        "how",
-                        how,
-                        "challenge",
-                        json.readTree(challenge)));
+    public String solveOnPage(String script, String how, String challenge) throws IOException, InterruptedException {
+        return ask(Map.of("what", "page", "script", script, "how", how, "challenge", json.readTree(challenge)));
     }
 
     private String ask(Map<String, Object> task) throws IOException, InterruptedException {
-        var request =
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + node.port() + "/"))
-                        .POST(BodyPublishers.ofString(json.writeValueAsString(task)))
-                        .build();
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + node.port() + "/"))
+                .POST(BodyPublishers.ofString(json.writeValueAsString(task)))
+                .build();
         var response = client.send(request, BodyHandlers.ofString());
         assertThat(response.statusCode()).as(response.body()).isEqualTo(OK);
         return response.body();

@@ -50,11 +50,10 @@ public final class Authority {
     }
 
     private Certificate issue(String name, List<String> more, String... addresses) {
-        String names =
-                Arrays.stream(addresses)
-                        .distinct()
-                        .map(address -> ",ip:" + address)
-                        .collect(Collectors.joining("", "dns:" + name, ""));
+        String names = Arrays.stream(addresses)
+                .distinct()
+                .map(address -> ",ip:" + address)
+                .collect(Collectors.joining("", "dns:" + name, ""));
         var options = new ArrayList<>(List.of("-signer", OWN, "-dname", "CN=" + name));
         options.addAll(List.of("-ext", "SAN=" + names, "-ext", "EKU=serverAuth,clientAuth"));
         options.addAll(more);

@@ -6,7 +6,6 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -25,15 +24,14 @@ import java.util.stream.Stream;
 /// whole one.
 public final class Browser implements AutoCloseable {
 
-    private static final List<String> FLAGS =
-            List.of(
-                    "--no-sandbox",
-                    "--disable-gpu",
-                    "--disable-quic",
-                    "--no-first-run",
-                    "--disable-background-networking",
-                    "--disable-component-update",
-                    "--disable-sync");
+    private static final List<String> FLAGS = List.of(
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync");
 
     /// Where pictures of pages go, for people to look at.
     public static final Path SHOTS = Path.of("target", "shots");
@@ -64,18 +62,15 @@ public final class Browser implements AutoCloseable {
 
     private static Browser launch(Path executable, List<String> moreFlags) {
         var flags = Stream.concat(FLAGS.stream(), moreFlags.stream()).toList();
-        var playwright =
-                Playwright.create(
-                        new Playwright.CreateOptions()
-                                .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        var playwright = Playwright.create(
+                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
         return new Browser(
                 playwright,
                 playwright
                         .chromium()
-                        .launch(
-                                new BrowserType.LaunchOptions()
-                                        .setExecutablePath(executable)
-                                        .setArgs(flags)));
+                        .launch(new BrowserType.LaunchOptions()
+                                .setExecutablePath(executable)
+                                .setArgs(flags)));
     }
 
     /// A fresh profile: own cookies, own storage.
@@ -90,26 +85,23 @@ public final class Browser implements AutoCloseable {
 
     /// Saves what the page looks like to `target/shots`, for people to look at.
     public static void shoot(Page page, String name) {
-        page.screenshot(
-                new Page.ScreenshotOptions()
-                        .setPath(SHOTS.resolve(name + ".png"))
-                        .setFullPage(true));
+        page.screenshot(new Page.ScreenshotOptions()
+                .setPath(SHOTS.resolve(name + ".png"))
+                .setFullPage(true));
     }
 
     /// Faults of accessibility that axe finds on the page: one line each.
     @SuppressWarnings("unchecked")
     public static List<String> accessibilityFaults(Page page) {
         page.evaluate(axe());
-        return (List<String>)
-                page.evaluate(
-                        """
-                        async () => (await axe.run(document, {
-                            resultTypes: ['violations'],
-                            rules: {'label-content-name-mismatch': {enabled: true}}
-                        }))
-                            .violations.flatMap(v => v.nodes.map(n =>
-                                v.id + ': ' + n.html + ' ' + n.failureSummary))
-                        """);
+        return (List<String>) page.evaluate("""
+            async () => (await axe.run(document, {
+                resultTypes: ['violations'],
+                rules: {'label-content-name-mismatch': {enabled: true}}
+            }))
+                .violations.flatMap(v => v.nodes.map(n =>
+                    v.id + ': ' + n.html + ' ' + n.failureSummary))
+            """);
     }
 
     @Override
@@ -126,18 +118,13 @@ public final class Browser implements AutoCloseable {
 
     private static Path whole() {
         var told = System.getenv("CHROMIUM");
-        var places =
-                Stream.of(
-                        "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome");
+        var places = Stream.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome");
         return (told == null ? places : Stream.of(told))
                 .map(Path::of)
                 .filter(Files::isExecutable)
                 .findFirst()
-                .orElseThrow(
-                        () ->
-                                new AssertionError(
-                                        "No Chromium: install Debian's package chromium, or name"
-                                                + " one in the environment variable CHROMIUM."));
+                .orElseThrow(() -> new AssertionError("No Chromium: install Debian's package chromium, or name"
+                        + " one in the environment variable CHROMIUM."));
     }
 
     private static String axe() {

@@ -21,7 +21,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -70,22 +69,21 @@ public record Certificate(String name, String certificate, String key) {
     }
 
     private static Issued issued(String name, String names, int days) {
-        return inFolder(
-                store -> {
-                    keytool(store, "ca", "-dname", "CN=authority", "-ext", "bc:c");
-                    keytool(
-                            store,
-                            "key",
-                            "-signer",
-                            "ca",
-                            "-dname",
-                            "CN=" + name,
-                            "-ext",
-                            "SAN=" + names,
-                            "-startdate",
-                            "%+dd".formatted(days));
-                    return new Issued(read(name, store), pem(store, "ca"));
-                });
+        return inFolder(store -> {
+            keytool(store, "ca", "-dname", "CN=authority", "-ext", "bc:c");
+            keytool(
+                    store,
+                    "key",
+                    "-signer",
+                    "ca",
+                    "-dname",
+                    "CN=" + name,
+                    "-ext",
+                    "SAN=" + names,
+                    "-startdate",
+                    "%+dd".formatted(days));
+            return new Issued(read(name, store), pem(store, "ca"));
+        });
     }
 
     private static String names(String name) {
@@ -93,11 +91,10 @@ public record Certificate(String name, String certificate, String key) {
     }
 
     private static Certificate of(String name, String names) {
-        return inFolder(
-                store -> {
-                    keytool(store, "key", "-dname", "CN=" + name, "-ext", "SAN=" + names);
-                    return read(name, store);
-                });
+        return inFolder(store -> {
+            keytool(store, "key", "-dname", "CN=" + name, "-ext", "SAN=" + names);
+            return read(name, store);
+        });
     }
 
     /// Works with a key store that is then forgotten.
@@ -124,24 +121,21 @@ public record Certificate(String name, String certificate, String key) {
     }
 
     static void keytool(Path store, String alias, String... more) throws IOException {
-        var command =
-                new ArrayList<>(
-                        List.of(
-                                Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                        .toString(),
-                                "-genkeypair",
-                                "-alias",
-                                alias,
-                                "-keyalg",
-                                "EC",
-                                "-validity",
-                                "30",
-                                "-storetype",
-                                "PKCS12",
-                                "-storepass",
-                                new String(PASSWORD),
-                                "-keystore",
-                                store.toString()));
+        var command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair",
+                "-alias",
+                alias,
+                "-keyalg",
+                "EC",
+                "-validity",
+                "30",
+                "-storetype",
+                "PKCS12",
+                "-storepass",
+                new String(PASSWORD),
+                "-keystore",
+                store.toString()));
         command.addAll(List.of(more));
         var keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
         try (InputStream said = keytool.getInputStream()) {
@@ -220,13 +214,11 @@ public record Certificate(String name, String certificate, String key) {
         return KeyFactory.getInstance(x509().getPublicKey().getAlgorithm()).generatePrivate(spec);
     }
 
-    private static Certificate read(String name, Path file)
-            throws IOException, GeneralSecurityException {
+    private static Certificate read(String name, Path file) throws IOException, GeneralSecurityException {
         return readAs(name, file, "key");
     }
 
-    static Certificate readAs(String name, Path file, String alias)
-            throws IOException, GeneralSecurityException {
+    static Certificate readAs(String name, Path file, String alias) throws IOException, GeneralSecurityException {
         var key = open(file).getKey(alias, PASSWORD);
         return new Certificate(name, pem(file, alias), pem("PRIVATE KEY", key.getEncoded()));
     }
@@ -259,11 +251,7 @@ public record Certificate(String name, String certificate, String key) {
         try {
             var fresh = Files.createTempFile(file.toAbsolutePath().getParent(), "new", ".pem");
             Files.writeString(fresh, text);
-            Files.move(
-                    fresh,
-                    file,
-                    StandardCopyOption.ATOMIC_MOVE,
-                    StandardCopyOption.REPLACE_EXISTING);
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -14,10 +14,7 @@ import java.util.Map;
 public final class ChildJvm {
 
     private final List<String> options =
-            new ArrayList<>(
-                    List.of(
-                            "--enable-native-access=ALL-UNNAMED",
-                            "--sun-misc-unsafe-memory-access=allow"));
+            new ArrayList<>(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
     private final List<String> what = new ArrayList<>();
     private final Map<String, String> environment = new HashMap<>();
     private List<String> entrance = List.of();
@@ -85,7 +82,6 @@ public final class ChildJvm {
 
     /// Under the build a jar of its own lists the class path; it is named by another property.
     private static String ownClassPath() {
-        return System.getProperty(
-                "surefire.test.class.path", System.getProperty("java.class.path"));
+        return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     }
 }

@@ -4,12 +4,10 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
-
-import org.slf4j.LoggerFactory;
-
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.slf4j.LoggerFactory;
 
 /// What a part says in its log of its own mistakes, or of the disk's (level `ERROR`; with [#warned]
 /// also of what an operator should look at), from the call to its close. *Thread-safe.*

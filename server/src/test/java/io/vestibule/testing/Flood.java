@@ -14,14 +14,11 @@ public final class Flood {
     private final Thread thread;
 
     private Flood(Wire wire, long bytes, byte[] block) {
-        thread =
-                Thread.ofVirtual()
-                        .start(
-                                () -> {
-                                    while (taken.get() < bytes && wire.offer(block)) {
-                                        taken.addAndGet(block.length);
-                                    }
-                                });
+        thread = Thread.ofVirtual().start(() -> {
+            while (taken.get() < bytes && wire.offer(block)) {
+                taken.addAndGet(block.length);
+            }
+        });
     }
 
     /// Starts to send so many bytes, rounded up to 16 KiB.

@@ -11,7 +11,6 @@ import io.vestibule.gate.http.GateSettings;
 import io.vestibule.gate.http.Listener;
 import io.vestibule.gate.http.OriginSettings;
 import io.vestibule.gate.http.Origins;
-
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -33,12 +32,8 @@ public final class GateUnderTest implements AutoCloseable {
     private GateUnderTest(Setup setup) {
         this.accessLog = setup.accessLog;
         this.heads = setup.heads;
-        this.server =
-                GateServer.start(
-                        setup.settings,
-                        (_, loop) -> setup.recording(loop),
-                        System::currentTimeMillis,
-                        accessLog);
+        this.server = GateServer.start(
+                setup.settings, (_, loop) -> setup.recording(loop), System::currentTimeMillis, accessLog);
     }
 
     /// A gate with one lane and an open door before the origin, to be changed before its start.

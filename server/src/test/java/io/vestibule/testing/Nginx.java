@@ -2,9 +2,6 @@ package io.vestibule.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import org.awaitility.Awaitility;
-import org.opentest4j.TestAbortedException;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -15,6 +12,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.opentest4j.TestAbortedException;
 
 /// A real nginx as a child process with a configuration of the test's own: a server that others
 /// wrote, and that reads requests as they do. No service of the system is touched. *Confined to its
@@ -40,18 +39,17 @@ public final class Nginx implements AutoCloseable {
         try {
             var settings = folder.resolve("nginx.conf");
             Files.writeString(settings, whole(folder, servers), UTF_8);
-            var process =
-                    new ProcessBuilder(
-                                    executable,
-                                    "-p",
-                                    folder.toString(),
-                                    "-e",
-                                    folder.resolve("error.log").toString(),
-                                    "-c",
-                                    settings.toString())
-                            .redirectErrorStream(true)
-                            .redirectOutput(folder.resolve("output").toFile())
-                            .start();
+            var process = new ProcessBuilder(
+                            executable,
+                            "-p",
+                            folder.toString(),
+                            "-e",
+                            folder.resolve("error.log").toString(),
+                            "-c",
+                            settings.toString())
+                    .redirectErrorStream(true)
+                    .redirectOutput(folder.resolve("output").toFile())
+                    .start();
             var nginx = new Nginx(process);
             nginx.await(folder, ports);
             return nginx;
@@ -62,24 +60,23 @@ public final class Nginx implements AutoCloseable {
 
     private static String whole(Path folder, String servers) {
         return """
-        daemon off;
-        master_process off;
-        worker_processes 1;
-        pid %1$s/pid;
-        events { worker_connections 64; }
-        http {
-          access_log off;
-          client_body_temp_path %1$s/body;
-          proxy_temp_path %1$s/proxy;
-          fastcgi_temp_path %1$s/fastcgi;
-          uwsgi_temp_path %1$s/uwsgi;
-          scgi_temp_path %1$s/scgi;
-          default_type text/plain;
-          keepalive_requests 1000000;
-        %2$s
-        }
-        """
-                .formatted(folder, servers);
+            daemon off;
+            master_process off;
+            worker_processes 1;
+            pid %1$s/pid;
+            events { worker_connections 64; }
+            http {
+              access_log off;
+              client_body_temp_path %1$s/body;
+              proxy_temp_path %1$s/proxy;
+              fastcgi_temp_path %1$s/fastcgi;
+              uwsgi_temp_path %1$s/uwsgi;
+              scgi_temp_path %1$s/scgi;
+              default_type text/plain;
+              keepalive_requests 1000000;
+            %2$s
+            }
+            """.formatted(folder, servers);
     }
 
     private void await(Path folder, List<Integer> ports) throws IOException {
@@ -87,10 +84,9 @@ public final class Nginx implements AutoCloseable {
                 .atMost(PATIENCE)
                 .until(() -> !process.isAlive() || ports.stream().allMatch(Nginx::listens));
         if (!process.isAlive()) {
-            throw new AssertionError(
-                    "nginx did not start: "
-                            + Files.readString(folder.resolve("output"))
-                            + Files.readString(folder.resolve("error.log")));
+            throw new AssertionError("nginx did not start: "
+                    + Files.readString(folder.resolve("output"))
+                    + Files.readString(folder.resolve("error.log")));
         }
     }
 
@@ -114,9 +110,8 @@ public final class Nginx implements AutoCloseable {
     }
 
     private static Error missing() {
-        String text =
-                "No nginx: install Debian's package nginx-light, or name it: NGINX=/path. Whether"
-                        + " nginx reads paths as the gate believes was not tried.";
+        String text = "No nginx: install Debian's package nginx-light, or name it: NGINX=/path. Whether"
+                + " nginx reads paths as the gate believes was not tried.";
         if (System.getenv("CI") != null) {
             return new AssertionError(text);
         }

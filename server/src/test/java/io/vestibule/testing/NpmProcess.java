@@ -1,10 +1,9 @@
 package io.vestibule.testing;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -42,14 +41,11 @@ public final class NpmProcess implements AutoCloseable {
         var command = new ArrayList<>(List.of("node", script));
         command.addAll(List.of(arguments));
         Path errors = home.resolve(script + ".err");
-        var process =
-                new ProcessBuilder(command)
-                        .directory(home.toFile())
-                        .redirectError(errors.toFile())
-                        .start();
-        String port =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))
-                        .readLine();
+        var process = new ProcessBuilder(command)
+                .directory(home.toFile())
+                .redirectError(errors.toFile())
+                .start();
+        String port = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8)).readLine();
         if (port == null) {
             throw new AssertionError(script + " did not start: " + Files.readString(errors));
         }
@@ -80,12 +76,11 @@ public final class NpmProcess implements AutoCloseable {
     private static void installOnce(Path home) throws IOException, InterruptedException {
         if (Files.notExists(home.resolve("node_modules/.package-lock.json"))) {
             Path said = home.resolve("npm.txt");
-            var npm =
-                    new ProcessBuilder("npm", "install", "--no-audit", "--no-fund")
-                            .directory(home.toFile())
-                            .redirectErrorStream(true)
-                            .redirectOutput(said.toFile())
-                            .start();
+            var npm = new ProcessBuilder("npm", "install", "--no-audit", "--no-fund")
+                    .directory(home.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(said.toFile())
+                    .start();
             boolean over = npm.waitFor(INSTALL_MINUTES, TimeUnit.MINUTES);
             assertThat(over && npm.exitValue() == 0).as(Files.readString(said)).isTrue();
         }

@@ -1,7 +1,6 @@
 package io.vestibule.testing;
 
 import io.vertx.core.Vertx;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -26,15 +25,12 @@ public final class OriginChild implements AutoCloseable {
     /// The process itself: says its port, and serves until it is killed.
     public static void main(String[] arguments) {
         var vertx = Vertx.vertx();
-        int port =
-                vertx.createHttpServer()
-                        .requestHandler(
-                                request ->
-                                        vertx.setTimer(
-                                                ANSWER_MILLIS, _ -> request.response().end("ok")))
-                        .listen(0, "127.0.0.1")
-                        .await()
-                        .actualPort();
+        int port = vertx.createHttpServer()
+                .requestHandler(request ->
+                        vertx.setTimer(ANSWER_MILLIS, _ -> request.response().end("ok")))
+                .listen(0, "127.0.0.1")
+                .await()
+                .actualPort();
         System.out.println(port);
     }
 
@@ -43,7 +39,8 @@ public final class OriginChild implements AutoCloseable {
             var process = ChildJvm.of(OriginChild.class).with("-Xmx64m").talking();
             var said = new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII);
             return new OriginChild(
-                    process, Integer.parseInt(new BufferedReader(said).readLine().strip()));
+                    process,
+                    Integer.parseInt(new BufferedReader(said).readLine().strip()));
         } catch (IOException e) {
             throw new AssertionError(e);
         }

@@ -3,12 +3,10 @@ package io.vestibule.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.simulation.network.SplitMix;
-
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.util.ArrayList;
 import java.util.Collections;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class PerhapsValuesTest {
 

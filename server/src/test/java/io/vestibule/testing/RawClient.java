@@ -9,7 +9,6 @@ import java.net.StandardSocketOptions;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
 import java.util.List;
-
 import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SNIServerName;
 import javax.net.ssl.SSLContext;
@@ -88,15 +87,11 @@ public final class RawClient extends Wire {
 
     /// @param version of TLS alone; empty for any
     /// @param names of the host, for SNI
-    private static RawClient secure(
-            Socket plain, String version, List<SNIServerName> names, String[] protocols) {
+    private static RawClient secure(Socket plain, String version, List<SNIServerName> names, String[] protocols) {
         try {
             var context = SSLContext.getInstance("TLS");
             context.init(null, new TrustManager[] {new Trusting()}, null);
-            var socket =
-                    (SSLSocket)
-                            context.getSocketFactory()
-                                    .createSocket(plain, "localhost", plain.getPort(), true);
+            var socket = (SSLSocket) context.getSocketFactory().createSocket(plain, "localhost", plain.getPort(), true);
             var parameters = socket.getSSLParameters();
             parameters.setApplicationProtocols(protocols);
             parameters.setServerNames(names);
@@ -118,11 +113,7 @@ public final class RawClient extends Wire {
 
     /// Over TLS 1.2, which lets a client begin a handshake at any time.
     public static RawClient tls12(int port) {
-        return secure(
-                open(port, InetAddress.getLoopbackAddress(), 0),
-                "TLSv1.2",
-                List.of(),
-                new String[0]);
+        return secure(open(port, InetAddress.getLoopbackAddress(), 0), "TLSv1.2", List.of(), new String[0]);
     }
 
     /// Begins another handshake. What becomes of it shows with the next bytes.

@@ -3,7 +3,6 @@ package io.vestibule.testing;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
 import io.netty.handler.codec.http2.Http2Exception;
-
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -112,22 +111,11 @@ public final class RawHttp2 implements AutoCloseable {
 
     /// A GET with the four pseudo fields.
     public RawHttp2 get(int stream, String path) {
-        return headers(
-                stream,
-                true,
-                ":method",
-                "GET",
-                ":scheme",
-                "http",
-                ":authority",
-                "shop.example",
-                ":path",
-                path);
+        return headers(stream, true, ":method", "GET", ":scheme", "http", ":authority", "shop.example", ":path", path);
     }
 
     public RawHttp2 data(int stream, boolean end, String text) {
-        return frame(
-                DATA, end ? END_STREAM : 0, stream, text.getBytes(StandardCharsets.ISO_8859_1));
+        return frame(DATA, end ? END_STREAM : 0, stream, text.getBytes(StandardCharsets.ISO_8859_1));
     }
 
     public RawHttp2 reset(int stream, int code) {
@@ -140,7 +128,8 @@ public final class RawHttp2 implements AutoCloseable {
     }
 
     private static byte[] window(int stream, int bytes) {
-        return rawFrame(WINDOW_UPDATE, 0, stream, ByteBuffer.allocate(4).putInt(bytes).array());
+        return rawFrame(
+                WINDOW_UPDATE, 0, stream, ByteBuffer.allocate(4).putInt(bytes).array());
     }
 
     public RawHttp2 frame(int type, int flags, int stream, byte[] payload) {

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -13,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
 
 /// The tools of the probes, held against each other without a gate in between.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
@@ -40,9 +39,8 @@ class RawToolsTest {
     void chunksAndTrailersAreRead() {
         try (var origin = ScriptedOrigin.content();
                 var visitor = RawClient.connect(origin.port())) {
-            visitor.send(
-                    "POST /a HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
-                            + "3\r\nabc\r\na\r\ndefghijklm\r\n0\r\nX-Sum: 7\r\n\r\n");
+            visitor.send("POST /a HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+                    + "3\r\nabc\r\na\r\ndefghijklm\r\n0\r\nX-Sum: 7\r\n\r\n");
 
             var seen = origin.nextRequest();
             assertThat(seen.body()).isEqualTo("abcdefghijklm");
@@ -54,7 +52,8 @@ class RawToolsTest {
     void aRequestThatBreaksOffIsNoRequest() {
         try (var origin = ScriptedOrigin.content()) {
             try (var visitor = RawClient.connect(origin.port())) {
-                visitor.send("POST /a HTTP/1.1\r\nContent-Length: 8\r\n\r\nfour").finishSending();
+                visitor.send("POST /a HTTP/1.1\r\nContent-Length: 8\r\n\r\nfour")
+                        .finishSending();
                 visitor.untilClosed();
             }
             var line = origin.lines().getFirst().awaitEnd();
@@ -66,10 +65,8 @@ class RawToolsTest {
 
     @Test
     void aResponseWithTwoFramingsIsRefused() {
-        try (var origin =
-                        ScriptedOrigin.answering(
-                                "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n"
-                                        + "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n");
+        try (var origin = ScriptedOrigin.answering(
+                        "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n" + "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n");
                 var visitor = RawClient.connect(origin.port())) {
             visitor.send(GET);
 
@@ -106,8 +103,7 @@ class RawToolsTest {
         try (var hole = new BlackHole()) {
             assertThatThrownBy(() -> connect(hole.port(), 200)).hasMessageContaining("timed out");
         }
-        assertThatThrownBy(() -> connect(BlackHole.closedPort(), 2000))
-                .isInstanceOf(ConnectException.class);
+        assertThatThrownBy(() -> connect(BlackHole.closedPort(), 2000)).isInstanceOf(ConnectException.class);
     }
 
     private static void connect(int port, int millis) throws IOException {

@@ -2,8 +2,6 @@ package io.vestibule.testing;
 
 import static org.awaitility.Awaitility.await;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -17,6 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /// A site made of bytes: each connection follows a script that says what to read, what to answer,
 /// when to stall, cut or reset. Keeps every byte it was sent, connection by connection.
@@ -84,12 +83,11 @@ public final class ScriptedOrigin implements AutoCloseable {
 
     /// Answers every request with the same bytes and keeps the connection.
     public static ScriptedOrigin answering(String response) {
-        return playing(
-                line -> {
-                    while (line.request() != null) {
-                        line.send(response);
-                    }
-                });
+        return playing(line -> {
+            while (line.request() != null) {
+                line.send(response);
+            }
+        });
     }
 
     /// Answers every request with 200 and a small body.

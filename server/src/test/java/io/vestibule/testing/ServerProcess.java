@@ -1,8 +1,5 @@
 package io.vestibule.testing;
 
-import org.awaitility.Awaitility;
-import org.opentest4j.TestAbortedException;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -13,6 +10,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.opentest4j.TestAbortedException;
 
 /// A server that others wrote, as a child process with files of the test's own. No service of the
 /// system is touched. *Confined to its thread.*
@@ -36,21 +35,17 @@ public final class ServerProcess implements AutoCloseable {
         command[0] = executable(command[0]);
         try {
             Path said = folder.resolve("said");
-            var builder =
-                    new ProcessBuilder(command)
-                            .directory(folder.toFile())
-                            .redirectErrorStream(true)
-                            .redirectOutput(said.toFile());
+            var builder = new ProcessBuilder(command)
+                    .directory(folder.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(said.toFile());
             builder.environment().put("HOME", folder.toString());
             builder.environment().put("XDG_DATA_HOME", folder.toString());
             builder.environment().put("XDG_CONFIG_HOME", folder.toString());
             var process = builder.start();
             Awaitility.await()
                     .atMost(PATIENCE)
-                    .until(
-                            () ->
-                                    !process.isAlive()
-                                            || ports.stream().allMatch(ServerProcess::listens));
+                    .until(() -> !process.isAlive() || ports.stream().allMatch(ServerProcess::listens));
             if (!process.isAlive()) {
                 throw new AssertionError(command[0] + " did not start: " + Files.readString(said));
             }
@@ -73,13 +68,8 @@ public final class ServerProcess implements AutoCloseable {
                 .map(folder -> folder + name)
                 .filter(path -> Files.isExecutable(Path.of(path)))
                 .findFirst()
-                .orElseThrow(
-                        () ->
-                                new TestAbortedException(
-                                        "No "
-                                                + name
-                                                + ": as root on Debian, ./verify --long installs"
-                                                + " it"));
+                .orElseThrow(() -> new TestAbortedException(
+                        "No " + name + ": as root on Debian, ./verify --long installs" + " it"));
     }
 
     @Override

@@ -65,12 +65,11 @@ public final class Statistics {
     }
 
     static double[] rank(double[] values) {
-        int[] order =
-                IntStream.range(0, values.length)
-                        .boxed()
-                        .sorted(Comparator.comparingDouble(i -> values[i]))
-                        .mapToInt(Integer::intValue)
-                        .toArray();
+        int[] order = IntStream.range(0, values.length)
+                .boxed()
+                .sorted(Comparator.comparingDouble(i -> values[i]))
+                .mapToInt(Integer::intValue)
+                .toArray();
         var ranks = new double[values.length];
         for (int from = 0; from < order.length; ) {
             int to = from + 1;

@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.vestibule.Seeds;
-
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.util.Arrays;
-import java.util.stream.IntStream;
 
 class StatisticsTest {
 
@@ -36,8 +34,7 @@ class StatisticsTest {
 
     @Test
     void equalValuesShareTheirRanks() {
-        assertThat(Statistics.rank(new double[] {30, 10, 20, 20, 5}))
-                .containsExactly(5, 2, 3.5, 3.5, 1);
+        assertThat(Statistics.rank(new double[] {30, 10, 20, 20, 5})).containsExactly(5, 2, 3.5, 3.5, 1);
     }
 
     /// Without ties rho is 1 - 6 sum d^2 / (n (n^2 - 1)).
@@ -51,21 +48,15 @@ class StatisticsTest {
 
     /// Table values of Kolmogorov's distribution.
     @ParameterizedTest
-    @CsvSource({
-        "0.2, 1",
-        "0.828, 0.5",
-        "1.0727, 0.2",
-        "1.2238, 0.1",
-        "1.3581, 0.05",
-        "1.6276, 0.01"
-    })
+    @CsvSource({"0.2, 1", "0.828, 0.5", "1.0727, 0.2", "1.2238, 0.1", "1.3581, 0.05", "1.6276, 0.01"})
     void aDistanceHasItsChance(double distance, double p) {
         assertThat(Statistics.kolmogorov(distance)).isCloseTo(p, within(0.001 * (1 + p)));
     }
 
     @Test
     void evenNumbersAreEvenAndTheirSquaresAreNot() {
-        double[] even = IntStream.range(0, 400).mapToDouble(i -> (i + 0.5) / 400).toArray();
+        double[] even =
+                IntStream.range(0, 400).mapToDouble(i -> (i + 0.5) / 400).toArray();
         double[] squares = Arrays.stream(even).map(one -> one * one).toArray();
 
         assertThat(Statistics.evenness(even, 1)).isCloseTo(1, within(1e-9));

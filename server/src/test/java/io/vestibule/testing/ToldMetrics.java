@@ -2,7 +2,6 @@ package io.vestibule.testing;
 
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
-
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -34,11 +33,5 @@ public final class ToldMetrics implements MetricSink {
 
     /// Left out.
     @Override
-    public void histogram(
-            String name,
-            String help,
-            double[] bounds,
-            long[] counts,
-            double sum,
-            String... labels) {}
+    public void histogram(String name, String help, double[] bounds, long[] counts, double sum, String... labels) {}
 }

@@ -17,12 +17,10 @@ public final class Verifier {
     /// The tickets in the order of the draw, by the script.
     ///
     /// @throws AssertionError if the seed is not the one that was committed to
-    public static List<String> check(String commitment, String seed, List<String> tickets)
-            throws IOException {
-        var process =
-                new ProcessBuilder("python3", SCRIPT.toString(), commitment, seed, "-")
-                        .redirectErrorStream(true)
-                        .start();
+    public static List<String> check(String commitment, String seed, List<String> tickets) throws IOException {
+        var process = new ProcessBuilder("python3", SCRIPT.toString(), commitment, seed, "-")
+                .redirectErrorStream(true)
+                .start();
         try (var in = process.getOutputStream()) {
             in.write(String.join("\n", tickets).getBytes(StandardCharsets.UTF_8));
         }

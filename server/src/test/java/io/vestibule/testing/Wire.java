@@ -118,8 +118,7 @@ public class Wire implements AutoCloseable {
     public String until(String marker) {
         var got = new StringBuilder();
         var deadline = new Deadline();
-        while (got.length() < marker.length()
-                || got.indexOf(marker, got.length() - marker.length()) < 0) {
+        while (got.length() < marker.length() || got.indexOf(marker, got.length() - marker.length()) < 0) {
             int b = readByte(deadline, "bytes up to " + Transcript.visible(marker));
             if (b < 0) {
                 throw broken("closed before " + Transcript.visible(marker));
@@ -251,8 +250,7 @@ public class Wire implements AutoCloseable {
     }
 
     private Message chunked(Message head) {
-        if (!head.value("Transfer-Encoding").toLowerCase(Locale.ROOT).equals("chunked")
-                || head.has("Content-Length")) {
+        if (!head.value("Transfer-Encoding").toLowerCase(Locale.ROOT).equals("chunked") || head.has("Content-Length")) {
             throw broken("ambiguous framing");
         }
         var body = new StringBuilder();

@@ -2,20 +2,17 @@ package io.vestibule.ticket;
 
 import static io.vestibule.ticket.Tickets.NOW;
 import static io.vestibule.ticket.Tickets.SALE;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
 import io.vestibule.room.RoomId;
 import io.vestibule.rule.value.Ip;
 import io.vestibule.testing.Golden;
-
+import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-
-import java.util.List;
-import java.util.stream.Collectors;
 
 /// Tickets that are bound to a network, in rooms that bind them.
 class BoundTicketsTest {
@@ -27,14 +24,11 @@ class BoundTicketsTest {
     private static final Ip AWAY = Ip.parse("198.51.100.0").orElseThrow();
     private static final Ticket ACTIVE = new Ticket.Active(7, NOW - 5_000, NOW - 4_000, NOW, 0);
 
-    private static final List<Ticket> TICKETS =
-            List.of(
-                    new Ticket.Waiting(-7, NOW - 90_000, NOW - 100, 0, true, TOLD, TOLD),
-                    ACTIVE,
-                    new Ticket.Unproven(8, NOW - 5_000, NOW, 1),
-                    new Ticket.Decoy(
-                            new Ticket.Waiting(
-                                    9, NOW - 90_000, NOW, 0, true, EstimateStamp.NOTHING, TOLD)));
+    private static final List<Ticket> TICKETS = List.of(
+            new Ticket.Waiting(-7, NOW - 90_000, NOW - 100, 0, true, TOLD, TOLD),
+            ACTIVE,
+            new Ticket.Unproven(8, NOW - 5_000, NOW, 1),
+            new Ticket.Decoy(new Ticket.Waiting(9, NOW - 90_000, NOW, 0, true, EstimateStamp.NOTHING, TOLD)));
 
     private final TicketSeal seal = Tickets.seal(Tickets.ring(1), 1);
 
@@ -56,7 +50,10 @@ class BoundTicketsTest {
     @MethodSource("io.vestibule.testing.Golden#all")
     void everyTicketOpens(Golden version) {
         var other = Tickets.seal(Tickets.ring(1), 2);
-        var opened = version.text(FILE).lines().map(value -> other.open(SALE, value, NOW)).toList();
+        var opened = version.text(FILE)
+                .lines()
+                .map(value -> other.open(SALE, value, NOW))
+                .toList();
 
         assertThat(opened).extracting(OpenedTicket::ticket).containsExactlyElementsOf(TICKETS);
         assertThat(opened).extracting(OpenedTicket::binding).containsOnly(BOUND);
@@ -76,8 +73,7 @@ class BoundTicketsTest {
             assertThat(opened.ticket()).isEqualTo(ticket);
             assertThat(opened.binding()).isEqualTo(binding);
             assertThat(value).hasSizeLessThan(TicketSeal.MAX_LENGTH + 1);
-            assertThat(value.length())
-                    .isBetween(seal.seal(SALE, ticket, NOW).length() + 7, TicketSeal.MAX_LENGTH);
+            assertThat(value.length()).isBetween(seal.seal(SALE, ticket, NOW).length() + 7, TicketSeal.MAX_LENGTH);
         }
     }
 
@@ -91,8 +87,7 @@ class BoundTicketsTest {
 
         assertThat(rotated.isElsewhere(SALE, opened, HOME, NOW)).isFalse();
         assertThat(rotated.isElsewhere(SALE, opened, AWAY, NOW)).isTrue();
-        assertThat(rotated.networkOf(SALE, HOME, NOW))
-                .isNotEqualTo(seal.networkOf(SALE, HOME, NOW));
+        assertThat(rotated.networkOf(SALE, HOME, NOW)).isNotEqualTo(seal.networkOf(SALE, HOME, NOW));
     }
 
     @Test
@@ -109,9 +104,7 @@ class BoundTicketsTest {
         var strangers = Tickets.seal(Tickets.ring(2), 1);
 
         assertThat(seal.networkOf(other, HOME, NOW)).isNotEqualTo(seal.networkOf(SALE, HOME, NOW));
-        assertThat(strangers.networkOf(SALE, HOME, NOW))
-                .isNotEqualTo(seal.networkOf(SALE, HOME, NOW));
-        assertThat(seal.networkOf(SALE.invited(), HOME, NOW))
-                .isEqualTo(seal.networkOf(SALE, HOME, NOW));
+        assertThat(strangers.networkOf(SALE, HOME, NOW)).isNotEqualTo(seal.networkOf(SALE, HOME, NOW));
+        assertThat(seal.networkOf(SALE.invited(), HOME, NOW)).isEqualTo(seal.networkOf(SALE, HOME, NOW));
     }
 }

@@ -1,10 +1,8 @@
 package io.vestibule.ticket;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
-import org.junit.jupiter.api.Tag;
-
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Tag;
 
 /// Looks for a `Cookie` header that we read otherwise than the obvious reader. Search:
 /// `JAZZER_FUZZ=1 mvn -pl server test -Dtest=CookieHeaderFuzzTest`.

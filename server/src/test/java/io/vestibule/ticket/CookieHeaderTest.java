@@ -3,14 +3,12 @@ package io.vestibule.ticket;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
-
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-
-import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 
 class CookieHeaderTest {
 
@@ -54,14 +52,10 @@ class CookieHeaderTest {
         String junk = "w=junk; ".repeat(3_000);
         var asked = new AtomicInteger();
 
-        var found =
-                CookieHeader.values(
-                        List.of(junk + "w=1; " + junk, "w=2"),
-                        "w",
-                        value -> {
-                            asked.incrementAndGet();
-                            return !value.equals("junk");
-                        });
+        var found = CookieHeader.values(List.of(junk + "w=1; " + junk, "w=2"), "w", value -> {
+            asked.incrementAndGet();
+            return !value.equals("junk");
+        });
 
         assertThat(found).containsExactly("junk", "1", "2");
         assertThat(asked.get()).isLessThan(6_100);

@@ -2,19 +2,15 @@ package io.vestibule.ticket;
 
 import static io.vestibule.ticket.Tickets.NOW;
 import static io.vestibule.ticket.Tickets.SALE;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
 import io.vestibule.ground.WireReader;
 import io.vestibule.ground.WireWriter;
-
-import org.junit.jupiter.api.Tag;
-
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 
 /// Looks for a cookie that opens although nobody sealed it, or that breaks the reader. Search:
 /// `JAZZER_FUZZ=1 mvn -pl server test -Dtest=TicketFuzzTest#anyTextIsNoTicket`.

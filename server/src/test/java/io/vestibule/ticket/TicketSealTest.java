@@ -2,23 +2,20 @@ package io.vestibule.ticket;
 
 import static io.vestibule.ticket.Tickets.NOW;
 import static io.vestibule.ticket.Tickets.SALE;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vestibule.Seeds;
 import io.vestibule.room.RoomId;
 import io.vestibule.ticket.OpenedTicket.How;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class TicketSealTest {
 
@@ -93,7 +90,8 @@ class TicketSealTest {
         String value = seal.seal(SALE, ACTIVE, NOW);
         long day = 86_400_000 + TicketSeal.SKEW_MILLIS;
 
-        assertThat(seal.open(SALE, value, NOW - TicketSeal.SKEW_MILLIS).ticket()).isEqualTo(ACTIVE);
+        assertThat(seal.open(SALE, value, NOW - TicketSeal.SKEW_MILLIS).ticket())
+                .isEqualTo(ACTIVE);
         assertThat(seal.open(SALE, value, NOW - day).how()).isEqualTo(How.OPENED);
         assertThat(seal.open(SALE, value, NOW - day - 1).how()).isEqualTo(How.FROM_THE_FUTURE);
     }
@@ -102,29 +100,20 @@ class TicketSealTest {
     @Test
     void aTicketOfAClockThatWasAheadCountsAsOfNow() {
         long now = NOW - 3_600_000;
-        var waiting =
-                new Ticket.Waiting(
-                        7,
-                        NOW - 60_000,
-                        NOW - 20_000,
-                        20_000,
-                        true,
-                        new EstimateStamp(NOW - 60_000, 1, 2, 3),
-                        EstimateStamp.NOTHING);
+        var waiting = new Ticket.Waiting(
+                7,
+                NOW - 60_000,
+                NOW - 20_000,
+                20_000,
+                true,
+                new EstimateStamp(NOW - 60_000, 1, 2, 3),
+                EstimateStamp.NOTHING);
 
         assertThat(seal.open(SALE, seal.seal(SALE, ACTIVE, NOW), now).ticket())
                 .isEqualTo(ACTIVE.atMost(now))
                 .matches(ticket -> ticket.latestMillis() == now);
         assertThat(seal.open(SALE, seal.seal(SALE, waiting, NOW), now).ticket())
-                .isEqualTo(
-                        new Ticket.Waiting(
-                                7,
-                                now,
-                                now,
-                                20_000,
-                                true,
-                                EstimateStamp.NOTHING,
-                                EstimateStamp.NOTHING));
+                .isEqualTo(new Ticket.Waiting(7, now, now, 20_000, true, EstimateStamp.NOTHING, EstimateStamp.NOTHING));
     }
 
     @Test
@@ -178,17 +167,11 @@ class TicketSealTest {
     void ofSeveralTicketsTheOneUsedLastCounts() {
         var older = new Ticket.Active(1, NOW - 9_000, NOW - 9_000, NOW - 9_000, 0);
         var newer = waiting(2, NOW - 60_000, NOW - 1_000);
-        var values =
-                List.of(
-                        "polluted",
-                        seal.seal(SALE, older, NOW),
-                        seal.seal(SALE, newer, NOW),
-                        "also polluted");
+        var values = List.of("polluted", seal.seal(SALE, older, NOW), seal.seal(SALE, newer, NOW), "also polluted");
 
         assertThat(seal.open(SALE, values, NOW).ticket()).isEqualTo(newer);
         assertThat(seal.open(SALE, values.reversed(), NOW).ticket()).isEqualTo(newer);
-        assertThat(seal.open(SALE, List.of("polluted", "!"), NOW).how())
-                .isEqualTo(How.WRONG_LENGTH);
+        assertThat(seal.open(SALE, List.of("polluted", "!"), NOW).how()).isEqualTo(How.WRONG_LENGTH);
     }
 
     @Test
@@ -211,8 +194,7 @@ class TicketSealTest {
 
     @Test
     void noTicketIsNotSealed() {
-        assertThatThrownBy(() -> seal.seal(SALE, Ticket.NONE, NOW))
-                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> seal.seal(SALE, Ticket.NONE, NOW)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest
@@ -223,15 +205,15 @@ class TicketSealTest {
         var estimate = new EstimateStamp(NOW, seconds, seconds, seconds);
         var ticket = new Ticket.Waiting(1, NOW, NOW, 3_000, true, estimate, EstimateStamp.NOTHING);
 
-        var opened = (Ticket.Waiting) seal.open(SALE, seal.seal(SALE, ticket, NOW), NOW).ticket();
+        var opened = (Ticket.Waiting)
+                seal.open(SALE, seal.seal(SALE, ticket, NOW), NOW).ticket();
 
         int kept = opened.atArrival().pointSeconds();
         assertThat(Math.abs((long) kept - seconds)).isLessThanOrEqualTo(seconds / 2048);
     }
 
     private static Ticket.Waiting waiting(long id, long arrived, long checkedIn) {
-        return new Ticket.Waiting(
-                id, arrived, checkedIn, 20_000, true, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
+        return new Ticket.Waiting(id, arrived, checkedIn, 20_000, true, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
     }
 
     private void assertNone(String value) {

@@ -1,7 +1,6 @@
 package io.vestibule.ticket;
 
 import io.vestibule.room.RoomId;
-
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -63,10 +62,7 @@ public final class Tickets {
         return random.nextBoolean()
                 ? EstimateStamp.NOTHING
                 : new EstimateStamp(
-                        since(arrived, random),
-                        random.nextInt(2048),
-                        random.nextInt(2048),
-                        random.nextInt(2048));
+                        since(arrived, random), random.nextInt(2048), random.nextInt(2048), random.nextInt(2048));
     }
 
     private static long since(long arrived, SplittableRandom random) {

@@ -10,16 +10,7 @@ import org.junit.platform.suite.api.Suite;
 /// -Dit.test=RoomPageIT`.
 @Suite
 @SelectPackages({"io.vestibule.control", "io.vestibule.crowd"})
-@IncludeClassNamePatterns({
-    ".*PageIT",
-    ".*DashboardTourIT",
-    ".*DashboardSafetyIT",
-    ".*DashboardTroublesIT"
-})
-@ConfigurationParameter(
-        key = "junit.jupiter.execution.parallel.mode.classes.default",
-        value = "concurrent")
-@ConfigurationParameter(
-        key = "junit.jupiter.execution.parallel.config.fixed.parallelism",
-        value = "2")
+@IncludeClassNamePatterns({".*PageIT", ".*DashboardTourIT", ".*DashboardSafetyIT", ".*DashboardTroublesIT"})
+@ConfigurationParameter(key = "junit.jupiter.execution.parallel.mode.classes.default", value = "concurrent")
+@ConfigurationParameter(key = "junit.jupiter.execution.parallel.config.fixed.parallelism", value = "2")
 class PagesIT {}

@@ -7,7 +7,6 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.room.RoomChange;
 import io.vestibule.wire.v1.ChangeMessage;
 import io.vestibule.wire.v1.ViewMessage;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -36,9 +35,8 @@ class ChangeFormTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 5, -1, 99})
     void aChangeOfALaterVersionExplainsNothing(int kind) throws Exception {
-        var later =
-                ViewMessage.parseFrom(ViewForm.write(Samples.view())).toBuilder()
-                        .setChange(ChangeMessage.newBuilder().setKind(kind).setAtMillis(NOON));
+        var later = ViewMessage.parseFrom(ViewForm.write(Samples.view())).toBuilder()
+                .setChange(ChangeMessage.newBuilder().setKind(kind).setAtMillis(NOON));
 
         assertThat(read(later.build().toByteArray()).change()).isEqualTo(LastChange.NONE);
     }

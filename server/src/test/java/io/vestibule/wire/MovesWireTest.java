@@ -14,11 +14,9 @@ import io.vestibule.wire.v1.AskClaim;
 import io.vestibule.wire.v1.AskMessage;
 import io.vestibule.wire.v1.AskMessages;
 import io.vestibule.wire.v1.MoveMessage;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 /// Questions, answers and frames of visitors who come from another network.
 class MovesWireTest {
@@ -27,33 +25,28 @@ class MovesWireTest {
     void whatIsAskedAndAnsweredOfMovesReadsTheSame() {
         var move = new Move(Long.MIN_VALUE, Move.MOST_NETWORK);
         var session = new Ticket.Active(5, Samples.NOW, Samples.NOW, Samples.NOW, 3);
-        var asks =
-                List.of(
-                        new Asked(1, SlotAsk.of(session, move)),
-                        new Asked(
-                                2,
-                                SlotAsk.of(
-                                        new Ticket.Waiting(
-                                                7,
-                                                Samples.NOW,
-                                                Samples.NOW,
-                                                0,
-                                                true,
-                                                EstimateStamp.NOTHING,
-                                                EstimateStamp.NOTHING),
-                                        new Move(1, 0))));
-        var answers =
-                List.of(
-                        new Answered(
-                                1, new SlotAnswer.Moved(-3, Samples.NOW, Samples.NOW, true, 3)),
-                        new Answered(2, new SlotAnswer.Moved(4, 0, 0, false, 1)),
-                        new Answered(3, SlotAnswer.UNDER_WAY));
+        var asks = List.of(
+                new Asked(1, SlotAsk.of(session, move)),
+                new Asked(
+                        2,
+                        SlotAsk.of(
+                                new Ticket.Waiting(
+                                        7,
+                                        Samples.NOW,
+                                        Samples.NOW,
+                                        0,
+                                        true,
+                                        EstimateStamp.NOTHING,
+                                        EstimateStamp.NOTHING),
+                                new Move(1, 0))));
+        var answers = List.of(
+                new Answered(1, new SlotAnswer.Moved(-3, Samples.NOW, Samples.NOW, true, 3)),
+                new Answered(2, new SlotAnswer.Moved(4, 0, 0, false, 1)),
+                new Answered(3, SlotAnswer.UNDER_WAY));
         var renew = new Frame.Renew(7, session, Optional.of(move));
 
-        assertThat(SlotForm.readAsks(SlotForm.writeAsks(asks)))
-                .isEqualTo(new Received.Sound<>(asks));
-        assertThat(SlotForm.readAnswers(SlotForm.writeAnswers(answers)))
-                .isEqualTo(new Received.Sound<>(answers));
+        assertThat(SlotForm.readAsks(SlotForm.writeAsks(asks))).isEqualTo(new Received.Sound<>(asks));
+        assertThat(SlotForm.readAnswers(SlotForm.writeAnswers(answers))).isEqualTo(new Received.Sound<>(answers));
         var frame = new RoomFrame(new RoomId("r"), renew);
         assertThat(FrameForm.read(FrameForm.write(frame))).isEqualTo(new Received.Sound<>(frame));
     }
@@ -72,13 +65,11 @@ class MovesWireTest {
     @Test
     void aHostOfTheVersionBeforeReadsAQuestionWithoutTheMove() throws Exception {
         var session = new Ticket.Active(5, Samples.NOW, Samples.NOW, Samples.NOW, 3);
-        byte[] asked =
-                SlotForm.writeAsks(List.of(new Asked(1, SlotAsk.of(session, new Move(9, 1)))));
-        byte[] plain =
-                AskMessages.newBuilder()
-                        .addAsks(AskMessages.parseFrom(asked).getAsks(0).toBuilder().clearMove())
-                        .build()
-                        .toByteArray();
+        byte[] asked = SlotForm.writeAsks(List.of(new Asked(1, SlotAsk.of(session, new Move(9, 1)))));
+        byte[] plain = AskMessages.newBuilder()
+                .addAsks(AskMessages.parseFrom(asked).getAsks(0).toBuilder().clearMove())
+                .build()
+                .toByteArray();
         var without = ((Received.Sound<List<Asked>>) SlotForm.readAsks(plain)).message();
 
         assertThat(without.getFirst().ask().move()).isEmpty();
@@ -91,15 +82,13 @@ class MovesWireTest {
         var asked = SlotForm.writeAsks(Samples.asks());
         var first = Samples.asks().getFirst();
         assertThat(SlotForm.readAsks(asked)).isInstanceOf(Received.Sound.class);
-        var bad =
-                AskMessages.newBuilder()
-                        .addAsks(
-                                AskMessage.newBuilder()
-                                        .setNumber(first.number())
-                                        .setClaim(AskClaim.ASK_CLAIM_NEWCOMER)
-                                        .setMove(move))
-                        .build()
-                        .toByteArray();
+        var bad = AskMessages.newBuilder()
+                .addAsks(AskMessage.newBuilder()
+                        .setNumber(first.number())
+                        .setClaim(AskClaim.ASK_CLAIM_NEWCOMER)
+                        .setMove(move))
+                .build()
+                .toByteArray();
 
         assertThat(SlotForm.readAsks(bad)).isInstanceOf(Received.Garbage.class);
     }

@@ -13,20 +13,17 @@ import io.vestibule.queue.Share;
 import io.vestibule.wire.v1.CenterStateMessage;
 import io.vestibule.wire.v1.ViewMessage;
 import io.vestibule.wire.v1.WorldStateMessage;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
 
 /// What is said of those who came in the last seconds and of data centers that are lost reads the
 /// same; where nothing is said the bytes are those of the version before.
 class NewestArrivalsTest {
 
     private static final long NOON = 1_790_000_000_000L;
-    private static final LineSummary TWO =
-            new LineSummary(new long[] {NOON - 50, NOON - 7}, new int[] {1, 2});
+    private static final LineSummary TWO = new LineSummary(new long[] {NOON - 50, NOON - 7}, new int[] {1, 2});
 
     @Test
     void aViewSaysUpToWhenPlacesAreKnown() {
@@ -50,21 +47,20 @@ class NewestArrivalsTest {
     @Test
     void aDataCenterSaysWhomItExpects() throws Exception {
         var plain = Samples.center();
-        var state =
-                new CenterState(
-                        plain.center(),
-                        plain.sequence(),
-                        plain.seats(),
-                        plain.passes(),
-                        plain.granted(),
-                        plain.drawn(),
-                        plain.line(),
-                        plain.users(),
-                        plain.outlook(),
-                        plain.wanted(),
-                        "fra-1",
-                        TWO,
-                        NOON);
+        var state = new CenterState(
+                plain.center(),
+                plain.sequence(),
+                plain.seats(),
+                plain.passes(),
+                plain.granted(),
+                plain.drawn(),
+                plain.line(),
+                plain.users(),
+                plain.outlook(),
+                plain.wanted(),
+                "fra-1",
+                TWO,
+                NOON);
 
         var read = (Received.Sound<CenterState>) WorldForm.readCenter(WorldForm.write(state));
 
@@ -82,7 +78,8 @@ class NewestArrivalsTest {
         var read = (Received.Sound<WorldState>) WorldForm.readWorld(WorldForm.write(with(sight)));
 
         assertThat(read.message().sight()).isEqualTo(sight);
-        assertThat(WorldStateMessage.parseFrom(WorldForm.write(plain)).hasSight()).isFalse();
+        assertThat(WorldStateMessage.parseFrom(WorldForm.write(plain)).hasSight())
+                .isFalse();
         var whole = (Received.Sound<WorldState>) WorldForm.readWorld(WorldForm.write(plain));
         assertThat(whole.message().sight()).isEqualTo(Sight.WHOLE);
     }

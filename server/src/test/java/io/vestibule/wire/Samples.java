@@ -46,7 +46,6 @@ import io.vestibule.room.RoomId;
 import io.vestibule.tally.SessionRule;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -75,22 +74,8 @@ final class Samples {
 
     static List<Asked> asks() {
         return List.of(
-                new Asked(
-                        1,
-                        new SlotAsk(
-                                -7,
-                                NOW,
-                                Claim.NEWCOMER,
-                                EstimateStamp.NOTHING,
-                                EstimateStamp.NOTHING)),
-                new Asked(
-                        2,
-                        new SlotAsk(
-                                Long.MAX_VALUE,
-                                NOW - 90_000,
-                                Claim.WAITING,
-                                TOLD,
-                                EstimateStamp.NOTHING)),
+                new Asked(1, new SlotAsk(-7, NOW, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING)),
+                new Asked(2, new SlotAsk(Long.MAX_VALUE, NOW - 90_000, Claim.WAITING, TOLD, EstimateStamp.NOTHING)),
                 new Asked(
                         -1,
                         new SlotAsk(
@@ -143,11 +128,8 @@ final class Samples {
                 report.last(),
                 events,
                 new LaneNotes(
-                        Arrays.copyOf(
-                                new long[] {1, 20, 300, 4_000, 50_000, 600_000}, LaneNotes.COUNTS),
-                        List.of(
-                                new LaneNotes.Sighting(-5, NOW - 100),
-                                new LaneNotes.Sighting(6, NOW))));
+                        Arrays.copyOf(new long[] {1, 20, 300, 4_000, 50_000, 600_000}, LaneNotes.COUNTS),
+                        List.of(new LaneNotes.Sighting(-5, NOW - 100), new LaneNotes.Sighting(6, NOW))));
     }
 
     static ReportForm.Taken taken() {
@@ -238,10 +220,9 @@ final class Samples {
     }
 
     private static LineSummary line() {
-        return new LineSummary(
-                new long[] {NOW - 70_000, NOW - 50_000, NOW - 1},
-                new int[] {1, 60, 120},
-                new float[] {0, 12.5f, Float.POSITIVE_INFINITY});
+        return new LineSummary(new long[] {NOW - 70_000, NOW - 50_000, NOW - 1}, new int[] {1, 60, 120}, new float[] {
+            0, 12.5f, Float.POSITIVE_INFINITY
+        });
     }
 
     static CenterState center() {
@@ -263,8 +244,7 @@ final class Samples {
                 true,
                 line(),
                 88,
-                new Outlook(
-                        true, new Forecast(new double[] {1, 0.5, 2}, 2, 30), 29.5, 0.125, patience),
+                new Outlook(true, new Forecast(new double[] {1, 0.5, 2}, 2, 30), 29.5, 0.125, patience),
                 4);
     }
 
@@ -292,8 +272,7 @@ final class Samples {
     }
 
     static Promise promise() {
-        return new Promise(
-                3, 290, 180, new AllotmentPair(new Allotment(2, 9, 110), new Allotment(2, 9, 40)));
+        return new Promise(3, 290, 180, new AllotmentPair(new Allotment(2, 9, 110), new Allotment(2, 9, 40)));
     }
 
     static Envelope envelope() {
@@ -323,10 +302,7 @@ final class Samples {
         all.put("shown", new Frame.Shown(view()));
         all.put("state", new Frame.State(center()));
         all.put("told", new Frame.Told("fra", world()));
-        all.put(
-                "renew",
-                new Frame.Renew(
-                        7, new Ticket.Active(5, NOW, NOW + 1, NOW + 2, 3), Optional.empty()));
+        all.put("renew", new Frame.Renew(7, new Ticket.Active(5, NOW, NOW + 1, NOW + 2, 3), Optional.empty()));
         all.put("renewed", new Frame.Renewed(answers().getFirst()));
         all.put("claim", new Frame.Claim(NOW));
         all.put("claimed", new Frame.Claimed(NOW, NOW - 1, 12, 0));
@@ -355,18 +331,17 @@ final class Samples {
                 7,
                 true,
                 List.of(new Vote(check, "fra/fra-2", 12, NOW - 9, failure, NOW - 40, last)),
-                List.of(
-                        new Announced(
-                                check,
-                                3,
-                                CheckStatus.UNHEALTHY,
-                                NOW - 30,
-                                "fra/fra-1",
-                                "HTTP timeout occurred",
-                                "WEU,EEU",
-                                "192.0.2.7",
-                                503,
-                                NOW - 90_000)));
+                List.of(new Announced(
+                        check,
+                        3,
+                        CheckStatus.UNHEALTHY,
+                        NOW - 30,
+                        "fra/fra-1",
+                        "HTTP timeout occurred",
+                        "WEU,EEU",
+                        "192.0.2.7",
+                        503,
+                        NOW - 90_000)));
     }
 
     static WhatIf whatIf() {
@@ -390,11 +365,7 @@ final class Samples {
 
     static Map<String, byte[]> written() {
         var all = new TreeMap<String, byte[]>();
-        frames().forEach(
-                        (name, frame) ->
-                                all.put(
-                                        "frame-" + name,
-                                        FrameForm.write(new RoomFrame(ROOM, frame))));
+        frames().forEach((name, frame) -> all.put("frame-" + name, FrameForm.write(new RoomFrame(ROOM, frame))));
         all.put("answers", SlotForm.writeAnswers(answers()));
         all.put("asks", SlotForm.writeAsks(asks()));
         all.put("center", WorldForm.write(center()));

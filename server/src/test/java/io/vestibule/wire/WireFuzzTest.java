@@ -3,10 +3,8 @@ package io.vestibule.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
-import org.junit.jupiter.api.Tag;
-
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 
 /// Looks for bytes that break a reader, or that read as something which is written otherwise.
 /// Search: `JAZZER_FUZZ=1 mvn -pl server test -Dtest=WireFuzzTest#anyBytesAreAMessageOrGarbage`.
@@ -33,8 +31,7 @@ class WireFuzzTest {
     }
 
     /// What was read is written in one way, however it came.
-    private static <T> void holds(
-            byte[] bytes, Function<byte[], Received<T>> read, Function<T, byte[]> write) {
+    private static <T> void holds(byte[] bytes, Function<byte[], Received<T>> read, Function<T, byte[]> write) {
         if (read.apply(bytes) instanceof Received.Sound<T>(T message)) {
             byte[] written = write.apply(message);
 

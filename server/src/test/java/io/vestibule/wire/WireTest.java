@@ -8,7 +8,6 @@ import com.google.protobuf.Descriptors;
 import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.UnknownFieldSet;
-
 import io.vestibule.coordination.LaneNotes;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.SlotAnswer;
@@ -32,9 +31,6 @@ import io.vestibule.wire.v1.ReportMessage;
 import io.vestibule.wire.v1.ViewMessage;
 import io.vestibule.wire.v1.VisitEventMessage;
 import io.vestibule.wire.v1.WantedMessage;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
@@ -44,6 +40,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
 
 class WireTest {
 
@@ -82,16 +79,13 @@ class WireTest {
 
     @Test
     void whatIsAskedAndAnsweredOfInvitationsReadsTheSame() {
-        var asks =
-                Samples.asks().stream()
-                        .map(asked -> new Asked(asked.number(), asked.ask().byInvitation()))
-                        .toList();
+        var asks = Samples.asks().stream()
+                .map(asked -> new Asked(asked.number(), asked.ask().byInvitation()))
+                .toList();
         var answers = List.of(new Answered(1, new SlotAnswer.InLine(1_790_000_000_000L)));
 
-        assertThat(SlotForm.readAsks(SlotForm.writeAsks(asks)))
-                .isEqualTo(new Received.Sound<>(asks));
-        assertThat(SlotForm.readAnswers(SlotForm.writeAnswers(answers)))
-                .isEqualTo(new Received.Sound<>(answers));
+        assertThat(SlotForm.readAsks(SlotForm.writeAsks(asks))).isEqualTo(new Received.Sound<>(asks));
+        assertThat(SlotForm.readAnswers(SlotForm.writeAnswers(answers))).isEqualTo(new Received.Sound<>(answers));
     }
 
     /// Fields that came later, for those who look on, and what was recorded has none of.
@@ -123,29 +117,20 @@ class WireTest {
         var recorded = recorded();
 
         assertThat(recorded.keySet()).isEqualTo(Samples.written().keySet());
-        assertThat(SlotForm.readAsks(bytes(recorded, "asks")))
-                .isEqualTo(new Received.Sound<>(Samples.asks()));
-        assertThat(SlotForm.readAnswers(bytes(recorded, "answers")))
-                .isEqualTo(new Received.Sound<>(Samples.answers()));
-        assertThat(ReportForm.read(bytes(recorded, "report")))
-                .isEqualTo(new Received.Sound<>(Samples.report()));
+        assertThat(SlotForm.readAsks(bytes(recorded, "asks"))).isEqualTo(new Received.Sound<>(Samples.asks()));
+        assertThat(SlotForm.readAnswers(bytes(recorded, "answers"))).isEqualTo(new Received.Sound<>(Samples.answers()));
+        assertThat(ReportForm.read(bytes(recorded, "report"))).isEqualTo(new Received.Sound<>(Samples.report()));
         assertThat(ReportForm.read(bytes(recorded, "report-notes")))
                 .isEqualTo(new Received.Sound<>(Samples.told(Samples.report())));
-        assertThat(ReportForm.readTaken(bytes(recorded, "taken")))
-                .isEqualTo(new Received.Sound<>(Samples.taken()));
-        assertThat(StandingForm.read(bytes(recorded, "standing")))
-                .isEqualTo(new Received.Sound<>(Samples.STANDING));
-        assertThat(HelloForm.read(bytes(recorded, "hello")))
-                .isEqualTo(new Received.Sound<>(Samples.HELLO));
-        assertThat(EnvelopeForm.read(bytes(recorded, "envelope")))
-                .isEqualTo(new Received.Sound<>(Samples.envelope()));
+        assertThat(ReportForm.readTaken(bytes(recorded, "taken"))).isEqualTo(new Received.Sound<>(Samples.taken()));
+        assertThat(StandingForm.read(bytes(recorded, "standing"))).isEqualTo(new Received.Sound<>(Samples.STANDING));
+        assertThat(HelloForm.read(bytes(recorded, "hello"))).isEqualTo(new Received.Sound<>(Samples.HELLO));
+        assertThat(EnvelopeForm.read(bytes(recorded, "envelope"))).isEqualTo(new Received.Sound<>(Samples.envelope()));
         assertThat(WorldForm.readPromise(bytes(recorded, "promise")))
                 .isEqualTo(new Received.Sound<>(Samples.promise()));
         assertSame(sound(ViewForm.read(bytes(recorded, "view"))), Samples.view());
         assertSame(sound(WorldForm.readCenter(bytes(recorded, "center"))), Samples.center());
-        assertSame(
-                sound(WorldForm.readCenter(bytes(recorded, "center-patience"))),
-                Samples.centerWithPatience());
+        assertSame(sound(WorldForm.readCenter(bytes(recorded, "center-patience"))), Samples.centerWithPatience());
         assertSame(sound(WorldForm.readWorld(bytes(recorded, "world"))), Samples.world());
     }
 
@@ -180,33 +165,22 @@ class WireTest {
 
         assertThat(FrameForm.read(room.build().toByteArray()))
                 .isEqualTo(garbage("a frame that this version does not know"));
-        assertThat(
-                        FrameForm.read(
-                                room.setEntries(EntriesMessage.newBuilder().addWords(1))
-                                        .build()
-                                        .toByteArray()))
+        assertThat(FrameForm.read(room.setEntries(EntriesMessage.newBuilder().addWords(1))
+                        .build()
+                        .toByteArray()))
                 .isEqualTo(garbage("entries.words are not four of each"));
-        assertThat(
-                        FrameForm.read(
-                                room.setJoined(JoinedMessage.newBuilder().setLanes(65))
-                                        .build()
-                                        .toByteArray()))
+        assertThat(FrameForm.read(room.setJoined(JoinedMessage.newBuilder().setLanes(65))
+                        .build()
+                        .toByteArray()))
                 .isEqualTo(garbage("joined.lanes is not between 1 and 64"));
-        assertThat(
-                        FrameForm.read(
-                                room.setGot(
-                                                GotMessage.newBuilder()
-                                                        .setPieces(
-                                                                PiecesMessage.newBuilder()
-                                                                        .setCount(-1)))
-                                        .build()
-                                        .toByteArray()))
+        assertThat(FrameForm.read(room.setGot(GotMessage.newBuilder()
+                                .setPieces(PiecesMessage.newBuilder().setCount(-1)))
+                        .build()
+                        .toByteArray()))
                 .isEqualTo(garbage("pieces.count is negative"));
-        assertThat(
-                        FrameForm.read(
-                                room.setWanted(WantedMessage.newBuilder().setMost(-1))
-                                        .build()
-                                        .toByteArray()))
+        assertThat(FrameForm.read(room.setWanted(WantedMessage.newBuilder().setMost(-1))
+                        .build()
+                        .toByteArray()))
                 .isEqualTo(garbage("wanted.most is negative"));
     }
 
@@ -227,9 +201,7 @@ class WireTest {
 
         assertThat(report.notes()).isEqualTo(LaneNotes.NONE);
         assertThat(report.visitEvents())
-                .contains(
-                        new VisitEvent.CheckedIn(
-                                -2, Samples.NOW - 8, Samples.NOW - 4, Samples.NOW + 12_000));
+                .contains(new VisitEvent.CheckedIn(-2, Samples.NOW - 8, Samples.NOW - 4, Samples.NOW + 12_000));
     }
 
     /// By the schema as it was before there was a minute book, and what it knows written again.
@@ -238,51 +210,37 @@ class WireTest {
         var before = before(ReportMessage.getDescriptor().getFile());
         byte[] told = ReportForm.write(Samples.told(Samples.report()));
 
-        var read =
-                DynamicMessage.parseFrom(
-                        before.findMessageTypeByName("ReportMessage"),
-                        CodedInputStream.newInstance(told));
+        var read = DynamicMessage.parseFrom(
+                before.findMessageTypeByName("ReportMessage"), CodedInputStream.newInstance(told));
         var known = withoutUnknown(read).toByteArray();
 
-        assertThat(sound(ReportForm.read(known)))
-                .isEqualTo(withoutNotes(Samples.told(Samples.report())));
+        assertThat(sound(ReportForm.read(known))).isEqualTo(withoutNotes(Samples.told(Samples.report())));
     }
 
     @Test
     void notesThatMeanNothingAreGarbage() {
-        assertThat(noted(NotesMessage.newBuilder().setRejected(-1)))
-                .isEqualTo(garbage("notes.rejected is no count"));
+        assertThat(noted(NotesMessage.newBuilder().setRejected(-1))).isEqualTo(garbage("notes.rejected is no count"));
         assertThat(noted(NotesMessage.newBuilder().setOriginFailed(Long.MAX_VALUE)))
                 .isEqualTo(garbage("notes.origin_failed is no count"));
         assertThat(noted(NotesMessage.newBuilder().addSightings(sighting().setAtMillis(-1))))
                 .isEqualTo(garbage("sighting.at_millis is negative"));
-        assertThat(
-                        noted(
-                                NotesMessage.newBuilder()
-                                        .addAllSightings(
-                                                Collections.nCopies(
-                                                        NotesForm.MOST_SIGHTINGS + 1,
-                                                        sighting().build()))))
+        assertThat(noted(NotesMessage.newBuilder()
+                        .addAllSightings(Collections.nCopies(
+                                NotesForm.MOST_SIGHTINGS + 1, sighting().build()))))
                 .isEqualTo(garbage("notes.sightings are too many"));
         assertThat(noted(NotesMessage.newBuilder()))
-                .isEqualTo(
-                        new Received.Sound<>(
-                                new Report(new WorkerId(0, 0), 1, 0, 0, false, List.of())));
+                .isEqualTo(new Received.Sound<>(new Report(new WorkerId(0, 0), 1, 0, 0, false, List.of())));
     }
 
     @Test
     void aCheckInBeforeTheBeginningOfTimeIsGarbage() {
         var checkedIn = VisitEventMessage.CheckedIn.newBuilder().setPreviousMillis(-1);
 
-        assertThat(
-                        ReportForm.read(
-                                ReportMessage.newBuilder()
-                                        .setSequence(1)
-                                        .addVisitEvents(
-                                                VisitEventMessage.newBuilder()
-                                                        .setCheckedIn(checkedIn))
-                                        .build()
-                                        .toByteArray()))
+        assertThat(ReportForm.read(ReportMessage.newBuilder()
+                        .setSequence(1)
+                        .addVisitEvents(VisitEventMessage.newBuilder().setCheckedIn(checkedIn))
+                        .build()
+                        .toByteArray()))
                 .isEqualTo(garbage("previous_millis is negative"));
     }
 
@@ -291,8 +249,11 @@ class WireTest {
     }
 
     private static Received<Report> noted(NotesMessage.Builder notes) {
-        return ReportForm.read(
-                ReportMessage.newBuilder().setSequence(1).setNotes(notes).build().toByteArray());
+        return ReportForm.read(ReportMessage.newBuilder()
+                .setSequence(1)
+                .setNotes(notes)
+                .build()
+                .toByteArray());
     }
 
     /// The schema of reports without what came for the minute book.
@@ -303,8 +264,7 @@ class WireTest {
             remove(message, "notes");
             message.getNestedTypeBuilderList().forEach(nested -> remove(nested, "previous_millis"));
         }
-        return Descriptors.FileDescriptor.buildFrom(
-                file.build(), new Descriptors.FileDescriptor[0]);
+        return Descriptors.FileDescriptor.buildFrom(file.build(), new Descriptors.FileDescriptor[0]);
     }
 
     private static void remove(DescriptorProtos.DescriptorProto.Builder from, String field) {
@@ -335,11 +295,7 @@ class WireTest {
         for (VisitEvent event : report.visitEvents()) {
             events.add(
                     event instanceof VisitEvent.CheckedIn it
-                            ? new VisitEvent.CheckedIn(
-                                    it.id(),
-                                    it.arrivedMillis(),
-                                    it.atMillis(),
-                                    it.liveUntilMillis())
+                            ? new VisitEvent.CheckedIn(it.id(), it.arrivedMillis(), it.atMillis(), it.liveUntilMillis())
                             : event);
         }
         return new Report(
@@ -364,38 +320,27 @@ class WireTest {
     void aMessageThatMeansNothingIsGarbageWithItsReason() {
         assertThat(SlotForm.readAsks(asking(AskMessage.newBuilder())))
                 .isEqualTo(garbage("a claim that this version does not know"));
-        assertThat(
-                        SlotForm.readAsks(
-                                asking(
-                                        AskMessage.newBuilder()
-                                                .setClaim(AskClaim.ASK_CLAIM_ROAMING))))
+        assertThat(SlotForm.readAsks(asking(AskMessage.newBuilder().setClaim(AskClaim.ASK_CLAIM_ROAMING))))
                 .isEqualTo(garbage("a session is told of by those who roam, and by nobody else"));
-        assertThat(
-                        SlotForm.readAnswers(
-                                AnswerMessages.newBuilder()
-                                        .addAnswers(AnswerMessage.newBuilder())
-                                        .build()
-                                        .toByteArray()))
+        assertThat(SlotForm.readAnswers(AnswerMessages.newBuilder()
+                        .addAnswers(AnswerMessage.newBuilder())
+                        .build()
+                        .toByteArray()))
                 .isEqualTo(garbage("an answer that this version does not know"));
-        assertThat(
-                        ReportForm.read(
-                                ReportMessage.newBuilder()
-                                        .setSequence(1)
-                                        .addVisitEvents(VisitEventMessage.newBuilder())
-                                        .build()
-                                        .toByteArray()))
+        assertThat(ReportForm.read(ReportMessage.newBuilder()
+                        .setSequence(1)
+                        .addVisitEvents(VisitEventMessage.newBuilder())
+                        .build()
+                        .toByteArray()))
                 .isEqualTo(garbage("a visit event that this version does not know"));
-        assertThat(
-                        ReportForm.read(
-                                ReportMessage.newBuilder()
-                                        .setSequence(1)
-                                        .setAcknowledged(1)
-                                        .build()
-                                        .toByteArray()))
+        assertThat(ReportForm.read(ReportMessage.newBuilder()
+                        .setSequence(1)
+                        .setAcknowledged(1)
+                        .build()
+                        .toByteArray()))
                 .isEqualTo(garbage("an acknowledged report is not sent again"));
         assertThat(ViewForm.read(new byte[0])).isInstanceOf(Received.Garbage.class);
-        assertThat(WorldForm.readCenter(new byte[0]))
-                .isEqualTo(garbage("a data center has a name"));
+        assertThat(WorldForm.readCenter(new byte[0])).isEqualTo(garbage("a data center has a name"));
     }
 
     @Test
@@ -406,23 +351,16 @@ class WireTest {
                 .isEqualTo(garbage("counts do not ascend"));
         assertThat(viewed(LineMessage.newBuilder().addPositions(5), 1, 1))
                 .isEqualTo(garbage("not as many counts as positions"));
-        assertThat(
-                        viewed(
-                                LineMessage.newBuilder()
-                                        .addPositions(5)
-                                        .addPositions(1)
-                                        .addWaitSeconds(-1),
-                                1,
-                                1))
+        assertThat(viewed(
+                        LineMessage.newBuilder().addPositions(5).addPositions(1).addWaitSeconds(-1), 1, 1))
                 .isEqualTo(garbage("wait_seconds is no amount"));
     }
 
     private static Received<?> viewed(LineMessage.Builder line, int first, int second) {
         var sound = ViewForm.write(Samples.view());
         try {
-            var message =
-                    ViewMessage.parseFrom(sound).toBuilder()
-                            .setLine(line.addCounts(first).addCounts(second));
+            var message = ViewMessage.parseFrom(sound).toBuilder()
+                    .setLine(line.addCounts(first).addCounts(second));
             return ViewForm.read(message.build().toByteArray());
         } catch (InvalidProtocolBufferException e) {
             throw new AssertionError(e);

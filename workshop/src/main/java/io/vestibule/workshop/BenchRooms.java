@@ -30,7 +30,6 @@ import io.vestibule.rule.Geography;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.TicketKey;
 import io.vestibule.ticket.TicketSeals;
-
 import java.util.List;
 import java.util.SplittableRandom;
 

@@ -10,7 +10,10 @@ import io.vestibule.room.RoomId;
 import io.vestibule.rule.value.Ip;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.TicketKey;
-
+import java.security.GeneralSecurityException;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -21,11 +24,6 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-
-import java.security.GeneralSecurityException;
-import java.util.List;
-import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 
 /// What a challenge costs us: to make one, to check a proof, and to refuse what is not one.
 @State(Scope.Thread)
@@ -39,8 +37,7 @@ public class ChallengeBenchmark {
     private static final long NOW = 1_795_000_000_000L;
     private static final KeyRing RING = newRing();
     private static final long TICKET = 0x1234_5678_9ABC_DEF0L;
-    private static final ChallengeScope SCOPE =
-            ChallengeScope.of(new RoomId("e80b3e7fd3d7ed15f2fd0ac86475a193"));
+    private static final ChallengeScope SCOPE = ChallengeScope.of(new RoomId("e80b3e7fd3d7ed15f2fd0ac86475a193"));
 
     private final Challenges challenges = new Challenges(() -> RING);
     private final String challenge = challenges.make(SCOPE, TICKET, ChallengeLevel.NORMAL, NOW);

@@ -36,7 +36,12 @@ import io.vestibule.ticket.Ticket;
 import io.vestibule.ticket.TicketScope;
 import io.vestibule.ticket.TicketSeal;
 import io.vestibule.ticket.TicketSeals;
-
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -47,13 +52,6 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 
 /// What a visit costs: the decision alone, with its ticket opened and sealed, and the whole
 /// judgement from a request's head to a verdict. A million wait in the room.
@@ -72,23 +70,20 @@ public class DecideBenchmark {
     private static final TicketScope SCOPE =
             TicketScope.of(ROOM.id(), CookieScope.of(ROOM, CookieScope.PREFIX).name());
 
-    private static final Ticket.Waiting IN_LINE =
-            new Ticket.Waiting(
-                    ID,
-                    NOW - 600_000,
-                    NOW - 125_000,
-                    120_000,
-                    true,
-                    new EstimateStamp(NOW - 597_000, 900, 1_200, 1_500),
-                    EstimateStamp.NOTHING);
+    private static final Ticket.Waiting IN_LINE = new Ticket.Waiting(
+            ID,
+            NOW - 600_000,
+            NOW - 125_000,
+            120_000,
+            true,
+            new EstimateStamp(NOW - 597_000, 900, 1_200, 1_500),
+            EstimateStamp.NOTHING);
 
     /// Seen in this tick: nothing moves.
-    private static final Ticket.Active INSIDE =
-            new Ticket.Active(ID, NOW - 600_000, NOW - 60_000, NOW, 0);
+    private static final Ticket.Active INSIDE = new Ticket.Active(ID, NOW - 600_000, NOW - 60_000, NOW, 0);
 
     /// Seen in an earlier tick: the session moves on.
-    private static final Ticket.Active BACK =
-            new Ticket.Active(ID, NOW - 600_000, NOW - 60_000, NOW - 30_000, 0);
+    private static final Ticket.Active BACK = new Ticket.Active(ID, NOW - 600_000, NOW - 60_000, NOW - 30_000, 0);
 
     private final SplittableRandom random = new SplittableRandom(7);
     private final RoomView view = view();
@@ -121,15 +116,13 @@ public class DecideBenchmark {
 
     @Benchmark
     public Decision decideNewcomer() {
-        return Decider.decide(
-                EventSchedule.at(ROOM, NOW), view, Ticket.NONE, NOW, random::nextLong);
+        return Decider.decide(EventSchedule.at(ROOM, NOW), view, Ticket.NONE, NOW, random::nextLong);
     }
 
     @Benchmark
     public String openDecideSealWaiting() {
         var ticket = seal.open(SCOPE, waitingCookie, NOW).ticket();
-        var decision =
-                Decider.decide(EventSchedule.at(ROOM, NOW), view, ticket, NOW, random::nextLong);
+        var decision = Decider.decide(EventSchedule.at(ROOM, NOW), view, ticket, NOW, random::nextLong);
         if (!(decision instanceof Decision.Wait wait)) {
             throw new IllegalStateException("should wait: " + decision);
         }
@@ -139,8 +132,7 @@ public class DecideBenchmark {
     @Benchmark
     public String openDecideSealRenewed() {
         var ticket = seal.open(SCOPE, backCookie, NOW).ticket();
-        var decision =
-                Decider.decide(EventSchedule.at(ROOM, NOW), view, ticket, NOW, random::nextLong);
+        var decision = Decider.decide(EventSchedule.at(ROOM, NOW), view, ticket, NOW, random::nextLong);
         if (!(decision instanceof Decision.Renewed renewed)) {
             throw new IllegalStateException("should be inside: " + decision);
         }
@@ -190,10 +182,7 @@ public class DecideBenchmark {
         var metrics = new UsherMetrics();
         var parts = BenchRooms.parts(rooms, random::nextLong, metrics);
         return new RoomUsher(
-                parts,
-                new SilentDesk(view),
-                new Tickets(seals.next(), CookieScope.PREFIX, metrics),
-                Runnable::run);
+                parts, new SilentDesk(view), new Tickets(seals.next(), CookieScope.PREFIX, metrics), Runnable::run);
     }
 
     /// Shows one view and takes no notice of what it is told.
@@ -249,14 +238,11 @@ public class DecideBenchmark {
     }
 
     private static RequestHead head(String accept, String ticket) {
-        MultiMap headers =
-                MultiMap.caseInsensitiveMultiMap()
-                        .add(
-                                "User-Agent",
-                                "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0")
-                        .add("Accept", accept)
-                        .add("Accept-Language", "de-DE,de;q=0.9,en;q=0.7")
-                        .add("Accept-Encoding", "gzip, deflate, br, zstd");
+        MultiMap headers = MultiMap.caseInsensitiveMultiMap()
+                .add("User-Agent", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0")
+                .add("Accept", accept)
+                .add("Accept-Language", "de-DE,de;q=0.9,en;q=0.7")
+                .add("Accept-Encoding", "gzip, deflate, br, zstd");
         return BenchRooms.head(headers, SCOPE.cookieName() + "=" + ticket);
     }
 

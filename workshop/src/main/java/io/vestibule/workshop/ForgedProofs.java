@@ -72,8 +72,7 @@ public final class ForgedProofs {
 
     private static String forged(String challenge) {
         Matcher signature = SIGNATURE.matcher(challenge);
-        return signature.replaceAll(
-                it -> "\"signature\":\"" + (it.group(1).equals("0") ? "1" : "0"));
+        return signature.replaceAll(it -> "\"signature\":\"" + (it.group(1).equals("0") ? "1" : "0"));
     }
 
     private Asked asked() throws IOException, InterruptedException {
@@ -88,15 +87,11 @@ public final class ForgedProofs {
     private HttpResponse<String> show(Asked asked, String proof)
             throws IOException, InterruptedException, GeneralSecurityException {
         return send(
-                HttpRequest.newBuilder(gate)
-                        .header("Cookie", asked.cookie())
-                        .header("Vestibule-Proof", proof));
+                HttpRequest.newBuilder(gate).header("Cookie", asked.cookie()).header("Vestibule-Proof", proof));
     }
 
-    private HttpResponse<String> send(HttpRequest.Builder request)
-            throws IOException, InterruptedException {
-        return http.send(
-                request.header("Accept", "application/json").build(), BodyHandlers.ofString());
+    private HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return http.send(request.header("Accept", "application/json").build(), BodyHandlers.ofString());
     }
 
     private static String cookie(HttpResponse<String> answer, String otherwise) {

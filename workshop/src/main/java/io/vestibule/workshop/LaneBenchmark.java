@@ -29,7 +29,11 @@ import io.vestibule.room.Room;
 import io.vestibule.room.Route;
 import io.vestibule.ticket.Ticket;
 import io.vestibule.ticket.TicketScope;
-
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -43,12 +47,6 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-
-import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.List;
-import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 
 /// What an admitted request costs with the lane's own memory of the room: where sessions renew, and
 /// where they do not and the minute book follows a sample of them.
@@ -94,13 +92,13 @@ public class LaneBenchmark implements Loop {
         tasks.forEach(Runnable::run);
         var seals = BenchRooms.seals();
         var metrics = new UsherMetrics();
-        usher =
-                new RoomUsher(
-                        BenchRooms.parts(List.of(room), random::nextLong, metrics),
-                        lane,
-                        new Tickets(seals.next(), CookieScope.PREFIX, metrics),
-                        Runnable::run);
-        var scope = TicketScope.of(room.id(), CookieScope.of(room, CookieScope.PREFIX).name());
+        usher = new RoomUsher(
+                BenchRooms.parts(List.of(room), random::nextLong, metrics),
+                lane,
+                new Tickets(seals.next(), CookieScope.PREFIX, metrics),
+                Runnable::run);
+        var scope = TicketScope.of(
+                room.id(), CookieScope.of(room, CookieScope.PREFIX).name());
         var seal = seals.next();
         for (int i = 0; i < VISITORS; i++) {
             sessions[i] = random.nextLong();
@@ -164,13 +162,10 @@ public class LaneBenchmark implements Loop {
 
     private Room room() {
         return BenchRooms.room(
-                "sale",
-                new Route(BenchRooms.HOST, "/sale"),
-                new Limits(200_000, 300, Duration.ofMinutes(5), renewal));
+                "sale", new Route(BenchRooms.HOST, "/sale"), new Limits(200_000, 300, Duration.ofMinutes(5), renewal));
     }
 
     private static RequestHead head(String cookie) {
-        return BenchRooms.head(
-                MultiMap.caseInsensitiveMultiMap().add("Accept", "text/html"), cookie);
+        return BenchRooms.head(MultiMap.caseInsensitiveMultiMap().add("Accept", "text/html"), cookie);
     }
 }

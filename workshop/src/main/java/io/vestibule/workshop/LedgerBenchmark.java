@@ -24,7 +24,14 @@ import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
 import io.vestibule.tally.Passes;
 import io.vestibule.ticket.EstimateStamp;
-
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -38,15 +45,6 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 
 /// What the coordinator of one room does, by how many people wait, as many are inside, and as many
 /// were let in within the last minute.
@@ -135,12 +133,7 @@ public class LedgerBenchmark {
     public SlotAnswer askForASlot() {
         int who = somebody();
         return center.ask(
-                new SlotAsk(
-                        line(who),
-                        position(who),
-                        Claim.WAITING,
-                        EstimateStamp.NOTHING,
-                        EstimateStamp.NOTHING),
+                new SlotAsk(line(who), position(who), Claim.WAITING, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
                 now);
     }
 
@@ -233,19 +226,18 @@ public class LedgerBenchmark {
     }
 
     private static DataCenter center(int limit) {
-        var room =
-                new Room(
-                        ROOM,
-                        "example.com",
-                        "sale",
-                        "",
-                        List.of(new Route("shop.example.com", "/")),
-                        new Limits(limit, limit, Duration.ofMinutes(30), true),
-                        QueueSettings.DEFAULT,
-                        CookieSettings.DEFAULT,
-                        PageSettings.DEFAULT,
-                        RequestSettings.DEFAULT,
-                        false);
+        var room = new Room(
+                ROOM,
+                "example.com",
+                "sale",
+                "",
+                List.of(new Route("shop.example.com", "/")),
+                new Limits(limit, limit, Duration.ofMinutes(30), true),
+                QueueSettings.DEFAULT,
+                CookieSettings.DEFAULT,
+                PageSettings.DEFAULT,
+                RequestSettings.DEFAULT,
+                false);
         return new DataCenter(room, new SipHash(1, 2), Journal.NONE, START);
     }
 }

@@ -9,7 +9,6 @@ import io.vestibule.minute.MinuteBook;
 import io.vestibule.minute.RowKey;
 import io.vestibule.minute.Sample;
 import io.vestibule.room.StableId;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -42,12 +41,13 @@ public final class MinuteMemory {
             books.add(book);
         }
         long full = used();
-        System.out.printf(
-                "%d rooms, two minutes open: %.1f MiB%n", ROOMS, (full - before) / 1_048_576.0);
+        System.out.printf("%d rooms, two minutes open: %.1f MiB%n", ROOMS, (full - before) / 1_048_576.0);
         int bytes = 0;
         for (MinuteBook book : books) {
             book.advance(NOON + 80_000, NOON + 80_000);
-            bytes += book.rows(NOON + 80_000).stream().mapToInt(row -> row.bytes()).sum();
+            bytes += book.rows(NOON + 80_000).stream()
+                    .mapToInt(row -> row.bytes())
+                    .sum();
         }
         System.out.printf(
                 "one minute open: %.1f MiB; the rows of a minute: %.1f MiB%n",
@@ -63,8 +63,7 @@ public final class MinuteMemory {
         }
         long samples = used() - base;
         System.out.printf(
-                "with the largest samples, %d sessions: %.1f MiB more, %.1f MiB with two minutes"
-                        + " open%n",
+                "with the largest samples, %d sessions: %.1f MiB more, %.1f MiB with two minutes" + " open%n",
                 followed.stream().mapToInt(FollowedSessions::size).sum(),
                 samples / 1_048_576.0,
                 (full - before + samples) / 1_048_576.0);
@@ -75,9 +74,7 @@ public final class MinuteMemory {
 
     private static void fill(MinuteBook book, long from, SplittableRandom random) {
         for (int moment = 0; moment < Gauge.MOMENTS; moment++) {
-            book.read(
-                    from + moment * Gauge.APART_MILLIS,
-                    new GaugeValues(300, 0, 2_000, 1_800, 300, 300, 5));
+            book.read(from + moment * Gauge.APART_MILLIS, new GaugeValues(300, 0, 2_000, 1_800, 300, 300, 5));
         }
         for (int i = 0; i < VALUES; i++) {
             var minute = book.at(from + i);

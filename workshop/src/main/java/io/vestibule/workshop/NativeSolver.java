@@ -7,7 +7,6 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -15,10 +14,8 @@ import javax.crypto.spec.SecretKeySpec;
 /// caller.*
 final class NativeSolver {
 
-    private static final Pattern CHALLENGE =
-            Pattern.compile(
-                    ".*\"cost\":(\\d+),.*\"keyPrefix\":\"(\\w+)\",\"nonce\":\"(\\w+)\","
-                            + "\"salt\":\"(\\w+)\".*");
+    private static final Pattern CHALLENGE = Pattern.compile(
+            ".*\"cost\":(\\d+),.*\"keyPrefix\":\"(\\w+)\",\"nonce\":\"(\\w+)\"," + "\"salt\":\"(\\w+)\".*");
     private static final HexFormat HEX = HexFormat.of();
     private static final byte[] FIRST_BLOCK = {0, 0, 0, 1};
 
@@ -53,12 +50,9 @@ final class NativeSolver {
 
     /// What is sent for a challenge, right or wrong.
     static String proof(String challenge, int counter, String derivedKey) {
-        String json =
-                "{\"challenge\":%s,\"solution\":{\"counter\":%d,\"derivedKey\":\"%s\",\"time\":1}}"
-                        .formatted(challenge, counter, derivedKey);
-        return Base64.getUrlEncoder()
-                .withoutPadding()
-                .encodeToString(json.getBytes(StandardCharsets.US_ASCII));
+        String json = "{\"challenge\":%s,\"solution\":{\"counter\":%d,\"derivedKey\":\"%s\",\"time\":1}}"
+                .formatted(challenge, counter, derivedKey);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(json.getBytes(StandardCharsets.US_ASCII));
     }
 
     private byte[] derive(byte[] password, byte[] salt, int cost) throws GeneralSecurityException {

@@ -9,7 +9,7 @@ import io.vestibule.page.PagePieces;
 import io.vestibule.page.PageWait;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.room.QueueingMethod;
-
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -17,8 +17,6 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-
-import java.util.concurrent.TimeUnit;
 
 /// What does it cost to write the answer of somebody who waits? *Confined to the benchmark's
 /// thread.*
@@ -28,12 +26,11 @@ import java.util.concurrent.TimeUnit;
 @Fork(1)
 public class PageBenchmark {
 
-    private static final String TEMPLATE =
-            "<!doctype html><title>Queue</title>"
-                    + "<p>lorem ipsum dolor sit amet</p>".repeat(120)
-                    + "{{#waitTimeKnown}}<b>{{waitTimeFormatted}}</b>{{/waitTimeKnown}}"
-                    + "{{^waitTimeKnown}}soon{{/waitTimeKnown}}{{#queueAll}}paused{{/queueAll}}"
-                    + "{{vestibulePeopleAhead}} {{lastUpdated}}";
+    private static final String TEMPLATE = "<!doctype html><title>Queue</title>"
+            + "<p>lorem ipsum dolor sit amet</p>".repeat(120)
+            + "{{#waitTimeKnown}}<b>{{waitTimeFormatted}}</b>{{/waitTimeKnown}}"
+            + "{{^waitTimeKnown}}soon{{/waitTimeKnown}}{{#queueAll}}paused{{/queueAll}}"
+            + "{{vestibulePeopleAhead}} {{lastUpdated}}";
 
     private final WaitingPage pages = WaitingPage.load();
     private final CustomPage custom = compiled();
@@ -74,7 +71,7 @@ public class PageBenchmark {
         return switch (CustomPage.compile(TEMPLATE)) {
             case CustomPage.Compilation.Compiled sound -> sound.page();
             case CustomPage.Compilation.Refused refused ->
-                    throw new IllegalStateException(refused.errors().toString());
+                throw new IllegalStateException(refused.errors().toString());
         };
     }
 

@@ -13,7 +13,10 @@ import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
 import io.vestibule.rule.value.NamedList;
-
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -23,11 +26,6 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 
 /// What bypass rules cost a request of which none of them holds, its facts included.
 @State(Scope.Thread)
@@ -41,44 +39,39 @@ public class RuleBenchmark {
     private static final int ITEMS = 10_000;
 
     /// Eight predicates each; the last one of every rule decides, so that all are asked.
-    private static final List<String> FIVE =
-            List.of(
-                    "http.request.method in {\"GET\" \"HEAD\"} and http.host eq"
-                        + " \"shop.example.com\" and not ssl and starts_with(http.request.uri.path,"
-                        + " \"/sale/\") and http.request.uri.query contains \"size\" and"
-                        + " http.user_agent contains \"Mozilla\" and ip.src in {10.0.0.0/8"
-                        + " 192.0.2.0/24} and http.request.uri.path.extension eq \"css\"",
-                    "ip.src in {198.51.100.0/24 203.0.113.0/24} or http.request.method eq \"PURGE\""
-                            + " or http.host eq \"status.example.com\""
-                            + " or starts_with(http.request.uri.path, \"/health\")"
-                            + " or http.user_agent contains \"Pingdom\""
-                            + " or http.request.uri.path in {\"/a\" \"/b\" \"/c\"}"
-                            + " or http.request.uri.query eq \"probe\" or ssl",
-                    "http.request.uri.path wildcard \"/static/*.css\""
-                            + " or http.request.uri.path wildcard \"/static/*.js\""
-                            + " or ends_with(http.request.uri.path, \".png\")"
-                            + " or http.request.uri.path matches \"^/(img|fonts)/\""
-                            + " or http.referer contains \"partner\" or ip.src eq 192.0.2.99"
-                            + " or http.request.version eq \"HTTP/1.0\" or http.host eq \"cdn\"",
-                    "not http.request.method eq \"POST\" and not ip.src in {203.0.113.0/24}"
-                            + " and not http.host contains \"admin\" and not ssl"
-                            + " and not starts_with(http.request.uri.path, \"/api/\")"
-                            + " and not http.user_agent contains \"curl\""
-                            + " and not http.request.uri.query contains \"debug\""
-                            + " and http.cookie contains \"vip=1\"",
-                    "ip.src ne 192.0.2.9 and len(http.user_agent) gt 10"
-                            + " and lower(http.host) eq \"shop.example.com\""
-                            + " and http.request.uri.path ne \"/\" and http.referer ne \"x\""
-                            + " and http.request.method ne \"PUT\" and cf.edge.server_port ne 1"
-                            + " and http.request.headers[\"x-staff\"][0] eq \"yes\"");
+    private static final List<String> FIVE = List.of(
+            "http.request.method in {\"GET\" \"HEAD\"} and http.host eq"
+                    + " \"shop.example.com\" and not ssl and starts_with(http.request.uri.path,"
+                    + " \"/sale/\") and http.request.uri.query contains \"size\" and"
+                    + " http.user_agent contains \"Mozilla\" and ip.src in {10.0.0.0/8"
+                    + " 192.0.2.0/24} and http.request.uri.path.extension eq \"css\"",
+            "ip.src in {198.51.100.0/24 203.0.113.0/24} or http.request.method eq \"PURGE\""
+                    + " or http.host eq \"status.example.com\""
+                    + " or starts_with(http.request.uri.path, \"/health\")"
+                    + " or http.user_agent contains \"Pingdom\""
+                    + " or http.request.uri.path in {\"/a\" \"/b\" \"/c\"}"
+                    + " or http.request.uri.query eq \"probe\" or ssl",
+            "http.request.uri.path wildcard \"/static/*.css\""
+                    + " or http.request.uri.path wildcard \"/static/*.js\""
+                    + " or ends_with(http.request.uri.path, \".png\")"
+                    + " or http.request.uri.path matches \"^/(img|fonts)/\""
+                    + " or http.referer contains \"partner\" or ip.src eq 192.0.2.99"
+                    + " or http.request.version eq \"HTTP/1.0\" or http.host eq \"cdn\"",
+            "not http.request.method eq \"POST\" and not ip.src in {203.0.113.0/24}"
+                    + " and not http.host contains \"admin\" and not ssl"
+                    + " and not starts_with(http.request.uri.path, \"/api/\")"
+                    + " and not http.user_agent contains \"curl\""
+                    + " and not http.request.uri.query contains \"debug\""
+                    + " and http.cookie contains \"vip=1\"",
+            "ip.src ne 192.0.2.9 and len(http.user_agent) gt 10"
+                    + " and lower(http.host) eq \"shop.example.com\""
+                    + " and http.request.uri.path ne \"/\" and http.referer ne \"x\""
+                    + " and http.request.method ne \"PUT\" and cf.edge.server_port ne 1"
+                    + " and http.request.headers[\"x-staff\"][0] eq \"yes\"");
 
-    private final RuleParts parts =
-            new RuleParts(
-                    Geography.NONE,
-                    () -> 1,
-                    (rule, mistake) -> {
-                        throw new IllegalStateException(rule.expression(), mistake);
-                    });
+    private final RuleParts parts = new RuleParts(Geography.NONE, () -> 1, (rule, mistake) -> {
+        throw new IllegalStateException(rule.expression(), mistake);
+    });
     private final List<CompiledRule> five = compiled(FIVE);
     private final List<CompiledRule> hundred = compiled(hundredRules());
     private RequestHead head = head();
@@ -103,19 +96,12 @@ public class RuleBenchmark {
         var hosts = new ArrayList<String>();
         for (int i = 0; i < ITEMS; i++) {
             int bits = random.nextInt();
-            addresses.add(
-                    (bits >>> 24 & 127)
-                            + "."
-                            + (bits >> 16 & 255)
-                            + "."
-                            + (bits >> 8 & 255)
-                            + ".0/24");
+            addresses.add((bits >>> 24 & 127) + "." + (bits >> 16 & 255) + "." + (bits >> 8 & 255) + ".0/24");
             hosts.add((i % 2 == 0 ? "*." : "") + "host" + i + ".example.net");
         }
-        return Lists.of(
-                List.of(
-                        new NamedList("addresses", NamedList.Kind.IP, addresses),
-                        new NamedList("hosts", NamedList.Kind.HOSTNAME, hosts)));
+        return Lists.of(List.of(
+                new NamedList("addresses", NamedList.Kind.IP, addresses),
+                new NamedList("hosts", NamedList.Kind.HOSTNAME, hosts)));
     }
 
     private static List<CompiledRule> compiled(List<String> texts) {

@@ -51,20 +51,15 @@ public final class SteadyLoad {
             throw new IllegalArgumentException("URL RATE SECONDS CONNECTIONS [HEADER...]");
         }
         int connections = Integer.parseInt(args[3]);
-        var load =
-                new SteadyLoad(
-                        URI.create(args[0]),
-                        Integer.parseInt(args[1]) / connections,
-                        Integer.parseInt(args[2]),
-                        List.of(args).subList(4, args.length));
+        var load = new SteadyLoad(
+                URI.create(args[0]),
+                Integer.parseInt(args[1]) / connections,
+                Integer.parseInt(args[2]),
+                List.of(args).subList(4, args.length));
         long[] nanos = load.run(connections);
         Arrays.sort(nanos);
         System.out.printf(
-                Locale.ROOT,
-                "%.3f %.3f %.3f%n",
-                millis(nanos, 0.50),
-                millis(nanos, 0.99),
-                millis(nanos, 1.0));
+                Locale.ROOT, "%.3f %.3f %.3f%n", millis(nanos, 0.50), millis(nanos, 0.99), millis(nanos, 1.0));
     }
 
     private static double millis(long[] sorted, double quantile) {
@@ -148,7 +143,9 @@ public final class SteadyLoad {
             throw new IOException("unexpected answer: " + text);
         }
         int from = at + LENGTH.length();
-        return head + Integer.parseInt(text.substring(from, text.indexOf('\r', from)).strip());
+        return head
+                + Integer.parseInt(
+                        text.substring(from, text.indexOf('\r', from)).strip());
     }
 
     private static int headBytes(ByteBuffer in) {

@@ -10,7 +10,9 @@ import io.vestibule.ticket.TicketKey;
 import io.vestibule.ticket.TicketScope;
 import io.vestibule.ticket.TicketSeal;
 import io.vestibule.ticket.TicketSeals;
-
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -20,10 +22,6 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-
-import java.util.List;
-import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 
 /// What a ticket costs a request: finding it in the `Cookie` header, opening, sealing; and what a
 /// forged one costs us.
@@ -39,15 +37,14 @@ public class TicketBenchmark {
     private static final TicketScope SCOPE =
             TicketScope.of(new RoomId("e80b3e7fd3d7ed15f2fd0ac86475a193"), "__cfwaitingroom");
 
-    private static final Ticket WAITING =
-            new Ticket.Waiting(
-                    0x1234_5678_9ABC_DEF0L,
-                    NOW - 600_000,
-                    NOW - 20_000,
-                    20_300,
-                    true,
-                    new EstimateStamp(NOW - 597_000, 900, 1_200, 1_500),
-                    new EstimateStamp(NOW - 300_000, 400, 600, 800));
+    private static final Ticket WAITING = new Ticket.Waiting(
+            0x1234_5678_9ABC_DEF0L,
+            NOW - 600_000,
+            NOW - 20_000,
+            20_300,
+            true,
+            new EstimateStamp(NOW - 597_000, 900, 1_200, 1_500),
+            new EstimateStamp(NOW - 300_000, 400, 600, 800));
 
     private static final Ticket ACTIVE =
             new Ticket.Active(0x1234_5678_9ABC_DEF0L, NOW - 600_000, NOW - 60_000, NOW - 5_000, 0);
@@ -58,11 +55,10 @@ public class TicketBenchmark {
     private final String forged = changedAt(active, active.length() - 5);
     private final String strangeSalt = changedAt(active, 10);
     private final List<String> headers =
-            List.of(
-                    "_ga=GA1.1.1234567890.1234567890; session=0123456789abcdef0123456789abcdef; "
-                            + "__cfwaitingroom="
-                            + active
-                            + "; theme=dark");
+            List.of("_ga=GA1.1.1234567890.1234567890; session=0123456789abcdef0123456789abcdef; "
+                    + "__cfwaitingroom="
+                    + active
+                    + "; theme=dark");
 
     @Benchmark
     public OpenedTicket openActive() {

@@ -1,7 +1,6 @@
 package io.vestibule.analytics.query;
 
 import io.vestibule.analytics.Grain;
-
 import java.util.List;
 
 /// What comes of a [Query]. *Immutable.*
@@ -16,13 +15,7 @@ public sealed interface Answer {
     ///   slices count by their beginnings, so the answer is off by part of a slice there
     /// @param more whether rows were left out because of the limit
     /// @param slices how many were read
-    record Rows(
-            List<Column> columns,
-            List<List<Object>> rows,
-            Grain grain,
-            boolean cut,
-            boolean more,
-            long slices)
+    record Rows(List<Column> columns, List<List<Object>> rows, Grain grain, boolean cut, boolean more, long slices)
             implements Answer {}
 
     /// The question is wrong, or asks for too much.

@@ -2,7 +2,6 @@ package io.vestibule.analytics.query;
 
 import io.vestibule.analytics.Figure;
 import io.vestibule.minute.Distribution;
-
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Optional;
@@ -139,11 +138,11 @@ public final class Column {
             case Formula.Text(var text) -> text.apply(of);
             case Formula.Real(var real) -> real.applyAsDouble(of);
             case Formula.Whole(var whole) ->
-                    switch (kind) {
-                        case TIME -> Instant.ofEpochSecond(whole.applyAsLong(of));
-                        case DATE -> LocalDate.ofEpochDay(whole.applyAsLong(of));
-                        case WHOLE, REAL, TEXT -> whole.applyAsLong(of);
-                    };
+                switch (kind) {
+                    case TIME -> Instant.ofEpochSecond(whole.applyAsLong(of));
+                    case DATE -> LocalDate.ofEpochDay(whole.applyAsLong(of));
+                    case WHOLE, REAL, TEXT -> whole.applyAsLong(of);
+                };
         };
     }
 

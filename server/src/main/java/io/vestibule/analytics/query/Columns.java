@@ -8,7 +8,6 @@ import io.vestibule.analytics.query.Column.Kind;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.Distribution;
 import io.vestibule.minute.Gauge;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +36,9 @@ public final class Columns {
     public static List<Column> of(Dataset dataset) {
         return dataset.isOfHealth()
                 ? HealthColumns.of(dataset)
-                : ALL.stream().filter(column -> dataset.parts().contains(column.part())).toList();
+                : ALL.stream()
+                        .filter(column -> dataset.parts().contains(column.part()))
+                        .toList();
     }
 
     /// Those of a part of a dataset.
@@ -52,13 +53,12 @@ public final class Columns {
 
     /// A column by its [label][Column#label], such as `avg_totalActiveUsers`.
     public static Optional<Column> find(Dataset dataset, String label) {
-        var columns =
-                switch (dataset) {
-                    case ROWS -> ROWS;
-                    case GROUPS -> GROUPS;
-                    case HEALTH_ROWS -> HEALTH_ROWS;
-                    case HEALTH_GROUPS -> HEALTH_GROUPS;
-                };
+        var columns = switch (dataset) {
+            case ROWS -> ROWS;
+            case GROUPS -> GROUPS;
+            case HEALTH_ROWS -> HEALTH_ROWS;
+            case HEALTH_GROUPS -> HEALTH_GROUPS;
+        };
         return Optional.ofNullable(columns.get(label));
     }
 
@@ -93,15 +93,14 @@ public final class Columns {
                 to.add(text(part, "waitingRoomName", false, SliceFigures::roomName));
             }
             case AVG -> {
-                to.add(
-                        new Column(
-                                part,
-                                "sampleInterval",
-                                Kind.REAL,
-                                true,
-                                Set.of(),
-                                Optional.empty(),
-                                Formula.real(SliceFigures.class, SliceFigures::minutes)));
+                to.add(new Column(
+                        part,
+                        "sampleInterval",
+                        Kind.REAL,
+                        true,
+                        Set.of(),
+                        Optional.empty(),
+                        Formula.real(SliceFigures.class, SliceFigures::minutes)));
                 return;
             }
             case COUNT, MAX, MIN, SUM, AVG_WEIGHTED, QUANTILES -> {
@@ -110,15 +109,14 @@ public final class Columns {
         }
         to.add(text(part, "waitingRoomId", true, SliceFigures::roomId));
         to.add(text(part, "dataCenter", false, SliceFigures::center));
-        to.add(
-                new Column(
-                        part,
-                        "sampleInterval",
-                        Kind.WHOLE,
-                        true,
-                        Set.of(),
-                        Optional.empty(),
-                        Formula.whole(SliceFigures.class, SliceFigures::minutes)));
+        to.add(new Column(
+                part,
+                "sampleInterval",
+                Kind.WHOLE,
+                true,
+                Set.of(),
+                Optional.empty(),
+                Formula.whole(SliceFigures.class, SliceFigures::minutes)));
     }
 
     /// The dimensions that are times, but for the day and the one that is not rounded.
@@ -130,16 +128,9 @@ public final class Columns {
                 Column.time(Part.DIMENSIONS, "datetimeHour", Kind.TIME, 60 * MINUTE));
     }
 
-    private static Column text(
-            Part part, String name, boolean published, Function<SliceFigures, String> text) {
+    private static Column text(Part part, String name, boolean published, Function<SliceFigures, String> text) {
         return new Column(
-                part,
-                name,
-                Kind.TEXT,
-                published,
-                Set.of(),
-                Optional.empty(),
-                Formula.text(SliceFigures.class, text));
+                part, name, Kind.TEXT, published, Set.of(), Optional.empty(), Formula.text(SliceFigures.class, text));
     }
 
     private static void gauges(Part part, List<Column> to) {

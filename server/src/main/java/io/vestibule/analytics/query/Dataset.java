@@ -9,20 +9,11 @@ public enum Dataset {
     /// One row for each group of slices that agree in the dimensions.
     GROUPS(
             "waitingRoomAnalyticsAdaptiveGroups",
-            Set.of(
-                    Part.DIMENSIONS,
-                    Part.AVG,
-                    Part.MAX,
-                    Part.MIN,
-                    Part.SUM,
-                    Part.AVG_WEIGHTED,
-                    Part.QUANTILES)),
+            Set.of(Part.DIMENSIONS, Part.AVG, Part.MAX, Part.MIN, Part.SUM, Part.AVG_WEIGHTED, Part.QUANTILES)),
     /// One row for each probe that is kept and each change of a health check.
     HEALTH_ROWS("healthCheckEventsAdaptive", Set.of(Part.ROW)),
     /// One row for each group of them that agree in the dimensions.
-    HEALTH_GROUPS(
-            "healthCheckEventsAdaptiveGroups",
-            Set.of(Part.COUNT, Part.DIMENSIONS, Part.AVG, Part.MAX, Part.SUM));
+    HEALTH_GROUPS("healthCheckEventsAdaptiveGroups", Set.of(Part.COUNT, Part.DIMENSIONS, Part.AVG, Part.MAX, Part.SUM));
 
     private final String label;
 

@@ -1,7 +1,6 @@
 package io.vestibule.analytics.query;
 
 import io.vestibule.analytics.Grain;
-
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.HashSet;
@@ -19,12 +18,7 @@ import java.util.stream.LongStream;
 /// @param grains in which slices may pass, by what the filter says of the interval
 /// @param borders the seconds at which the filter may change its mind: a slice with one of them
 ///   within it counts wholly or not at all
-record Extent(
-        long fromSecond,
-        long untilSecond,
-        Optional<Set<String>> rooms,
-        Set<Grain> grains,
-        Set<Long> borders) {
+record Extent(long fromSecond, long untilSecond, Optional<Set<String>> rooms, Set<Grain> grains, Set<Long> borders) {
 
     private static final long FARTHEST_SECOND = 3_000_000_000_000L;
     private static final long DAY_SECONDS = 86_400;
@@ -45,7 +39,7 @@ record Extent(
         return switch (filter) {
             case Filter.All(var parts) -> parts.stream().map(Extent::of).reduce(ALL, Extent::and);
             case Filter.Any(var parts) ->
-                    parts.stream().map(Extent::of).reduce(Extent::or).orElse(NONE);
+                parts.stream().map(Extent::of).reduce(Extent::or).orElse(NONE);
             case Filter.Compare compare -> of(compare);
         };
     }
@@ -56,9 +50,7 @@ record Extent(
 
     /// Narrowed to rooms.
     Extent within(Set<String> only) {
-        return and(
-                new Extent(
-                        Long.MIN_VALUE, Long.MAX_VALUE, Optional.of(only), ALL_GRAINS, Set.of()));
+        return and(new Extent(Long.MIN_VALUE, Long.MAX_VALUE, Optional.of(only), ALL_GRAINS, Set.of()));
     }
 
     /// Ended at a second, unless it ends before.
@@ -70,15 +62,13 @@ record Extent(
     ///
     /// @param nowSecond later borders change nothing: nothing has happened yet
     boolean isCutBy(Grain grain, long nowSecond) {
-        return borders.stream()
-                .anyMatch(border -> border <= nowSecond && grain.floor(border) != border);
+        return borders.stream().anyMatch(border -> border <= nowSecond && grain.floor(border) != border);
     }
 
     private Extent and(Extent other) {
-        Optional<Set<String>> both =
-                rooms.isEmpty() || other.rooms.isEmpty()
-                        ? rooms.or(other::rooms)
-                        : Optional.of(common(rooms.get(), other.rooms.get()));
+        Optional<Set<String>> both = rooms.isEmpty() || other.rooms.isEmpty()
+                ? rooms.or(other::rooms)
+                : Optional.of(common(rooms.get(), other.rooms.get()));
         return new Extent(
                 Math.max(fromSecond, other.fromSecond),
                 Math.min(untilSecond, other.untilSecond),
@@ -88,10 +78,9 @@ record Extent(
     }
 
     private Extent or(Extent other) {
-        Optional<Set<String>> either =
-                rooms.isEmpty() || other.rooms.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(together(rooms.get(), other.rooms.get()));
+        Optional<Set<String>> either = rooms.isEmpty() || other.rooms.isEmpty()
+                ? Optional.empty()
+                : Optional.of(together(rooms.get(), other.rooms.get()));
         return new Extent(
                 Math.min(fromSecond, other.fromSecond),
                 Math.max(untilSecond, other.untilSecond),
@@ -160,14 +149,10 @@ record Extent(
             case LEQ -> between(Long.MIN_VALUE, down + unit);
             case EQUAL, IN -> up == down ? between(down, down + unit) : NONE;
             case NEQ, NOTIN ->
-                    up == down
-                            ? new Extent(
-                                    Long.MIN_VALUE,
-                                    Long.MAX_VALUE,
-                                    Optional.empty(),
-                                    ALL_GRAINS,
-                                    Set.of(down, down + unit))
-                            : ALL;
+                up == down
+                        ? new Extent(
+                                Long.MIN_VALUE, Long.MAX_VALUE, Optional.empty(), ALL_GRAINS, Set.of(down, down + unit))
+                        : ALL;
             case LIKE, NOTLIKE -> ALL;
         };
     }
@@ -185,8 +170,7 @@ record Extent(
     /// them, so that no sum overflows.
     static long millis(Object value) {
         return switch (value) {
-            case Instant instant ->
-                    clamped(instant.getEpochSecond()) + (instant.getNano() == 0 ? 0 : HALF_MILLIS);
+            case Instant instant -> clamped(instant.getEpochSecond()) + (instant.getNano() == 0 ? 0 : HALF_MILLIS);
             case LocalDate date -> clamped(date.toEpochDay() * DAY_SECONDS);
             default -> throw new IllegalArgumentException("not a time: " + value);
         };

@@ -9,7 +9,6 @@ import io.vestibule.analytics.query.Column.Kind;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.Distribution;
 import io.vestibule.minute.Gauge;
-
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Map;
@@ -24,21 +23,19 @@ final class Formulas {
     private static final int SECONDS_OF_A_MINUTE = 60;
     private static final double TENTHS = 10.0;
 
-    private static final Map<Count, String> PUBLISHED =
-            Map.of(
-                    Count.ADMITTED, "newUsersPerMinute",
-                    Count.ABANDONED, "abandoningUsersPerMinute",
-                    Count.REVOKED, "sessionsRevoked");
+    private static final Map<Count, String> PUBLISHED = Map.of(
+            Count.ADMITTED, "newUsersPerMinute",
+            Count.ABANDONED, "abandoningUsersPerMinute",
+            Count.REVOKED, "sessionsRevoked");
 
     /// Those that count tenths of seconds.
-    private static final Set<Count> TIMES =
-            EnumSet.of(
-                    Count.LIMITED_BY_SEATS,
-                    Count.LIMITED_BY_PASSES,
-                    Count.LIMITED_BY_PACE,
-                    Count.LIMITED_BY_OPERATOR,
-                    Count.UNLIMITED,
-                    Count.SLOTS_EMPTY);
+    private static final Set<Count> TIMES = EnumSet.of(
+            Count.LIMITED_BY_SEATS,
+            Count.LIMITED_BY_PASSES,
+            Count.LIMITED_BY_PACE,
+            Count.LIMITED_BY_OPERATOR,
+            Count.UNLIMITED,
+            Count.SLOTS_EMPTY);
 
     private Formulas() {}
 
@@ -47,17 +44,13 @@ final class Formulas {
         int unit = gauge == Gauge.LONGEST_ESTIMATE ? SECONDS_OF_A_MINUTE : 1;
         return switch (part) {
             case ROW, AVG -> {
-                Figure moments =
-                        gauge.isAdded() ? new Figure.Moments() : new Figure.MomentsOf(gauge);
-                yield Optional.of(
-                        gauge(part, gauge, unit, new Figure.Read(gauge, Merge.SUM), moments));
+                Figure moments = gauge.isAdded() ? new Figure.Moments() : new Figure.MomentsOf(gauge);
+                yield Optional.of(gauge(part, gauge, unit, new Figure.Read(gauge, Merge.SUM), moments));
             }
             case MAX -> Optional.of(gauge(part, gauge, unit, Merge.GREATEST));
             case MIN -> Optional.of(gauge(part, gauge, unit, Merge.LEAST));
             case SUM ->
-                    gauge == Gauge.ACTIVE || gauge == Gauge.WAITING
-                            ? Optional.of(minutes(part, gauge))
-                            : Optional.empty();
+                gauge == Gauge.ACTIVE || gauge == Gauge.WAITING ? Optional.of(minutes(part, gauge)) : Optional.empty();
             case COUNT, DIMENSIONS, AVG_WEIGHTED, QUANTILES -> Optional.empty();
         };
     }
@@ -90,15 +83,10 @@ final class Formulas {
     private static Column gauge(Part part, Gauge gauge, int unit, Merge merge) {
         Figure read = new Figure.Read(gauge, merge);
         int index = Figure.index(read);
-        return whole(
-                part,
-                name(gauge),
-                gauge != Gauge.HELD_BACK,
-                Set.of(read),
-                of -> {
-                    long number = of.figure(index);
-                    return number == Slice.NONE ? Column.NO_DATA : Math.ceilDiv(number, unit);
-                });
+        return whole(part, name(gauge), gauge != Gauge.HELD_BACK, Set.of(read), of -> {
+            long number = of.figure(index);
+            return number == Slice.NONE ? Column.NO_DATA : Math.ceilDiv(number, unit);
+        });
     }
 
     /// The column of a count in a part; empty if the part has none. A row has a count's total, and
@@ -110,12 +98,8 @@ final class Formulas {
             case ROW -> Optional.of(perMinute ? mean(part, count) : total(part, count));
             case SUM -> Optional.of(total(part, count));
             case AVG -> perMinute ? Optional.of(mean(part, count)) : Optional.empty();
-            case MAX ->
-                    perMinute
-                            ? Optional.of(ofAMinute(part, count, Merge.GREATEST))
-                            : Optional.empty();
-            case MIN ->
-                    perMinute ? Optional.of(ofAMinute(part, count, Merge.LEAST)) : Optional.empty();
+            case MAX -> perMinute ? Optional.of(ofAMinute(part, count, Merge.GREATEST)) : Optional.empty();
+            case MIN -> perMinute ? Optional.of(ofAMinute(part, count, Merge.LEAST)) : Optional.empty();
             case COUNT, DIMENSIONS, AVG_WEIGHTED, QUANTILES -> Optional.empty();
         };
     }
@@ -136,15 +120,10 @@ final class Formulas {
         int index = Figure.index(total);
         boolean published = part == Part.SUM && PUBLISHED.containsKey(count);
         return TIMES.contains(count)
-                ? real(
-                        part,
-                        name(count),
-                        false,
-                        Set.of(total),
-                        of -> {
-                            long tenths = of.figure(index);
-                            return tenths == Slice.NONE ? Column.NO_DATA : tenths / TENTHS;
-                        })
+                ? real(part, name(count), false, Set.of(total), of -> {
+                    long tenths = of.figure(index);
+                    return tenths == Slice.NONE ? Column.NO_DATA : tenths / TENTHS;
+                })
                 : whole(part, name(count), published, Set.of(total), number(total));
     }
 
@@ -159,38 +138,20 @@ final class Formulas {
         int weights = Figure.index(weight);
         return switch (part) {
             case ROW ->
-                    Optional.of(
-                            whole(
-                                    part,
-                                    name,
-                                    published,
-                                    figures,
-                                    row -> Math.round(weighted(row, sum, weights))));
-            case AVG_WEIGHTED ->
-                    Optional.of(
-                            real(
-                                    part,
-                                    name,
-                                    published,
-                                    figures,
-                                    row -> weighted(row, sum, weights)));
+                Optional.of(whole(part, name, published, figures, row -> Math.round(weighted(row, sum, weights))));
+            case AVG_WEIGHTED -> Optional.of(real(part, name, published, figures, row -> weighted(row, sum, weights)));
             case QUANTILES ->
-                    Optional.of(
-                            new Column(
-                                    part,
-                                    name,
-                                    Kind.REAL,
-                                    false,
-                                    Set.of(),
-                                    Optional.of(of),
-                                    Formula.real(
-                                            SliceFigures.class,
-                                            row -> {
-                                                double tenths = row.quantile(of, at);
-                                                return tenths < 0
-                                                        ? Column.NO_DATA
-                                                        : tenths / TENTHS;
-                                            })));
+                Optional.of(new Column(
+                        part,
+                        name,
+                        Kind.REAL,
+                        false,
+                        Set.of(),
+                        Optional.of(of),
+                        Formula.real(SliceFigures.class, row -> {
+                            double tenths = row.quantile(of, at);
+                            return tenths < 0 ? Column.NO_DATA : tenths / TENTHS;
+                        })));
             case COUNT, DIMENSIONS, AVG, MAX, MIN, SUM -> Optional.empty();
         };
     }
@@ -226,41 +187,19 @@ final class Formulas {
     /// In seconds, or percents.
     private static double weighted(SliceFigures row, int sum, int weight) {
         long weights = row.figure(weight);
-        return weights <= 0 || row.figure(sum) == Slice.NONE
-                ? Column.NO_DATA
-                : row.figure(sum) / (TENTHS * weights);
+        return weights <= 0 || row.figure(sum) == Slice.NONE ? Column.NO_DATA : row.figure(sum) / (TENTHS * weights);
     }
 
     private static Column whole(
-            Part part,
-            String name,
-            boolean published,
-            Set<Figure> figures,
-            ToLongFunction<SliceFigures> whole) {
+            Part part, String name, boolean published, Set<Figure> figures, ToLongFunction<SliceFigures> whole) {
         return new Column(
-                part,
-                name,
-                Kind.WHOLE,
-                published,
-                figures,
-                Optional.empty(),
-                Formula.whole(SliceFigures.class, whole));
+                part, name, Kind.WHOLE, published, figures, Optional.empty(), Formula.whole(SliceFigures.class, whole));
     }
 
     private static Column real(
-            Part part,
-            String name,
-            boolean published,
-            Set<Figure> figures,
-            ToDoubleFunction<SliceFigures> real) {
+            Part part, String name, boolean published, Set<Figure> figures, ToDoubleFunction<SliceFigures> real) {
         return new Column(
-                part,
-                name,
-                Kind.REAL,
-                published,
-                figures,
-                Optional.empty(),
-                Formula.real(SliceFigures.class, real));
+                part, name, Kind.REAL, published, figures, Optional.empty(), Formula.real(SliceFigures.class, real));
     }
 
     private static String name(Gauge gauge) {
@@ -277,9 +216,7 @@ final class Formulas {
 
     private static String name(Count count) {
         String name = PUBLISHED.get(count);
-        return name == null
-                ? camel(count.column()) + (TIMES.contains(count) ? "Seconds" : "")
-                : name;
+        return name == null ? camel(count.column()) + (TIMES.contains(count) ? "Seconds" : "") : name;
     }
 
     /// `first_touches` as `firstTouches`.

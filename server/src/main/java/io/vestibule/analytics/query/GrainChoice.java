@@ -3,7 +3,6 @@ package io.vestibule.analytics.query;
 import io.vestibule.analytics.Grain;
 import io.vestibule.analytics.SliceSource;
 import io.vestibule.analytics.SliceSource.Wanted;
-
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -56,11 +55,15 @@ final class GrainChoice {
 
     /// What to read; nothing if every grain has too much.
     Optional<Wanted> pick() {
-        List<Grain> kept = Arrays.stream(Grain.values()).filter(this::reachesBack).toList();
+        List<Grain> kept =
+                Arrays.stream(Grain.values()).filter(this::reachesBack).toList();
         boolean adaptive = needs.unitSeconds() < Grain.QUARTER.seconds();
         Grain asked = asked();
-        var fine = kept.stream().filter(grain -> grain.seconds() <= asked.seconds()).toList();
-        var coarse = kept.stream().filter(grain -> grain.seconds() > asked.seconds()).toList();
+        var fine = kept.stream()
+                .filter(grain -> grain.seconds() <= asked.seconds())
+                .toList();
+        var coarse =
+                kept.stream().filter(grain -> grain.seconds() > asked.seconds()).toList();
         Predicate<Grain> rows = grain -> !adaptive || rows(grain) <= QueryLimits.ROWS;
         Predicate<Grain> comfortable = grain -> slices(grain) <= comfortable() && rows.test(grain);
         Predicate<Grain> exact = grain -> !extent.isCutBy(grain, nowSecond);
@@ -98,9 +101,7 @@ final class GrainChoice {
 
     private long keptSince(Grain grain) {
         long rows = source.keptSince(grain, nowSecond);
-        return needs.histograms().isEmpty()
-                ? rows
-                : Math.max(rows, source.histogramsKeptSince(grain, nowSecond));
+        return needs.histograms().isEmpty() ? rows : Math.max(rows, source.histogramsKeptSince(grain, nowSecond));
     }
 
     /// Whether all that is known is in its slices, as far as that costs little.
@@ -108,8 +109,7 @@ final class GrainChoice {
         Wanted wanted = wanted(grain);
         long ends = wanted.untilSecond() + COMPLETE_SECONDS;
         return grain == Grain.MINUTE
-                ? (wanted.untilSecond() - wanted.fromSecond()) / MINUTE_SECONDS <= FEW
-                        && slices(grain) <= FEW
+                ? (wanted.untilSecond() - wanted.fromSecond()) / MINUTE_SECONDS <= FEW && slices(grain) <= FEW
                 : ends <= nowSecond;
     }
 

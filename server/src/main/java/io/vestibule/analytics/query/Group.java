@@ -5,7 +5,6 @@ import io.vestibule.analytics.HistogramMerge;
 import io.vestibule.analytics.Percentile;
 import io.vestibule.analytics.Slice;
 import io.vestibule.minute.Distribution;
-
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
@@ -30,8 +29,7 @@ final class Group implements SliceFigures {
 
     void add(Slice slice) {
         for (int place = 0; place < numbers.length; place++) {
-            numbers[place] =
-                    layout.merges[place].of(numbers[place], slice.get(layout.figures[place]));
+            numbers[place] = layout.merges[place].of(numbers[place], slice.get(layout.figures[place]));
         }
         for (Distribution of : layout.histograms) {
             byte[] histogram = slice.histogram(of);
@@ -92,10 +90,9 @@ final class Group implements SliceFigures {
 
         Layout(Set<Figure> wanted, Set<Distribution> histograms) {
             figures = wanted.stream().mapToInt(Figure::index).sorted().toArray();
-            merges =
-                    Arrays.stream(figures)
-                            .mapToObj(index -> Figure.ALL.get(index).merge())
-                            .toArray(Figure.Merge[]::new);
+            merges = Arrays.stream(figures)
+                    .mapToObj(index -> Figure.ALL.get(index).merge())
+                    .toArray(Figure.Merge[]::new);
             places = new int[Figure.ALL.size()];
             Arrays.fill(places, -1);
             for (int place = 0; place < figures.length; place++) {

@@ -1,7 +1,6 @@
 package io.vestibule.analytics.query;
 
 import io.vestibule.analytics.Slice;
-
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,20 +28,16 @@ final class Groups {
         boolean byRoom = has(dimensions, "waitingRoomId");
         boolean byName = has(dimensions, "waitingRoomName");
         boolean byCenter = has(dimensions, "dataCenter");
-        long unit =
-                dimensions.stream()
-                        .mapToLong(Column::unitSeconds)
-                        .filter(seconds -> seconds > 0)
-                        .min()
-                        .orElse(Long.MAX_VALUE);
-        return slice ->
-                new Group.Key(
-                        unit == Long.MAX_VALUE
-                                ? 0
-                                : slice.second() - Math.floorMod(slice.second(), unit),
-                        byRoom ? slice.room().id() : "",
-                        byName ? slice.room().name() : "",
-                        byCenter ? slice.center() : "");
+        long unit = dimensions.stream()
+                .mapToLong(Column::unitSeconds)
+                .filter(seconds -> seconds > 0)
+                .min()
+                .orElse(Long.MAX_VALUE);
+        return slice -> new Group.Key(
+                unit == Long.MAX_VALUE ? 0 : slice.second() - Math.floorMod(slice.second(), unit),
+                byRoom ? slice.room().id() : "",
+                byName ? slice.room().name() : "",
+                byCenter ? slice.center() : "");
     }
 
     private static boolean has(List<Column> dimensions, String name) {

@@ -3,7 +3,6 @@ package io.vestibule.analytics.query;
 import io.vestibule.analytics.query.Column.Formula;
 import io.vestibule.analytics.query.Column.Kind;
 import io.vestibule.health.HealthRow;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -66,17 +65,20 @@ final class HealthColumns {
         all.add(number(part, "healthStatus", row -> row.healthy() ? 1 : 0));
         all.add(number(part, "healthChanged", row -> row.changed() ? 1 : 0));
         all.add(text(part, "failureReason", true, HealthRow::reason));
-        all.add(
-                text(
-                        part,
-                        "expectedResponseCodes",
-                        part == Part.ROW,
-                        row -> row.check().expectedCodes()));
+        all.add(text(
+                part,
+                "expectedResponseCodes",
+                part == Part.ROW,
+                row -> row.check().expectedCodes()));
         all.add(number(part, "originResponseStatus", HealthRow::responseCode));
         all.add(text(part, "originIP", true, HealthRow::originIp));
         all.add(number(part, "sampleInterval", HealthRow::sampleInterval));
         for (HealthTime time : HealthTime.values()) {
-            all.add(real(part, time.label(), time.isPublished(), of -> time.of(of.row().times())));
+            all.add(real(
+                    part,
+                    time.label(),
+                    time.isPublished(),
+                    of -> time.of(of.row().times())));
         }
         return all;
     }
@@ -85,32 +87,23 @@ final class HealthColumns {
         return row.scope() == HealthRow.Scope.GLOBAL ? row.scope().label() : row.region();
     }
 
-    private static Column text(
-            Part part, String name, boolean published, Function<HealthRow, String> text) {
-        return column(
-                part,
-                name,
-                Kind.TEXT,
-                published,
-                Formula.text(HealthFigures.class, of -> text.apply(of.row())));
+    private static Column text(Part part, String name, boolean published, Function<HealthRow, String> text) {
+        return column(part, name, Kind.TEXT, published, Formula.text(HealthFigures.class, of -> text.apply(of.row())));
     }
 
     private static Column number(Part part, String name, ToLongFunction<HealthRow> number) {
         return whole(part, name, true, of -> number.applyAsLong(of.row()));
     }
 
-    private static Column whole(
-            Part part, String name, boolean published, ToLongFunction<HealthFigures> whole) {
+    private static Column whole(Part part, String name, boolean published, ToLongFunction<HealthFigures> whole) {
         return column(part, name, Kind.WHOLE, published, Formula.whole(HealthFigures.class, whole));
     }
 
-    private static Column real(
-            Part part, String name, boolean published, ToDoubleFunction<HealthFigures> real) {
+    private static Column real(Part part, String name, boolean published, ToDoubleFunction<HealthFigures> real) {
         return column(part, name, Kind.REAL, published, Formula.real(HealthFigures.class, real));
     }
 
-    private static Column column(
-            Part part, String name, Kind kind, boolean published, Formula formula) {
+    private static Column column(Part part, String name, Kind kind, boolean published, Formula formula) {
         return new Column(part, name, kind, published, Set.of(), Optional.empty(), formula);
     }
 }

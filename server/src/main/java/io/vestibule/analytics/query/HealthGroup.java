@@ -1,7 +1,6 @@
 package io.vestibule.analytics.query;
 
 import io.vestibule.health.HealthRow;
-
 import java.util.EnumMap;
 import java.util.Map;
 

@@ -4,7 +4,6 @@ import io.vestibule.analytics.Grain;
 import io.vestibule.analytics.HealthSource;
 import io.vestibule.analytics.HealthSource.WantedRows;
 import io.vestibule.health.HealthRow;
-
 import java.io.Serial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -54,11 +53,8 @@ public final class HealthQueryRunner {
             return new Answer.Rows(query.columns(), List.of(), Grain.MINUTE, false, false, 0);
         }
         if (extent.fromSecond() == Long.MIN_VALUE) {
-            return new Answer.Refused(
-                    "the filter must say since when: add "
-                            + (query.dataset() == Dataset.HEALTH_ROWS
-                                    ? "datetime_geq"
-                                    : "datetime_geq or date_geq"));
+            return new Answer.Refused("the filter must say since when: add "
+                    + (query.dataset() == Dataset.HEALTH_ROWS ? "datetime_geq" : "datetime_geq or date_geq"));
         }
         long from = Math.max(extent.fromSecond(), nowSecond - QueryLimits.SPAN.toSeconds());
         var wanted = new WantedRows(from, extent.untilSecond(), query.zones(), extent.rooms());
@@ -81,7 +77,9 @@ public final class HealthQueryRunner {
             this.late = late;
             filter = Matcher.of(query.filter());
             top = new TopRows(query);
-            dimensions = query.used().filter(column -> column.part() == Part.DIMENSIONS).toList();
+            dimensions = query.used()
+                    .filter(column -> column.part() == Part.DIMENSIONS)
+                    .toList();
         }
 
         Answer answer(WantedRows wanted) {
@@ -97,23 +95,19 @@ public final class HealthQueryRunner {
                     break;
                 }
             }
-            return new Answer.Rows(
-                    query.columns(), top.rows(), Grain.MINUTE, false, top.isMore(), read);
+            return new Answer.Rows(query.columns(), top.rows(), Grain.MINUTE, false, top.isMore(), read);
         }
 
         private void take(HealthRow row) {
             read++;
             if (read > mostRead) {
-                throw new Enough(
-                        Optional.of(
-                                "too much to read: the span has more than %d rows of these checks; ask for a shorter span or one check at a time"
-                                        .formatted(mostRead)));
+                throw new Enough(Optional.of(
+                        "too much to read: the span has more than %d rows of these checks; ask for a shorter span or one check at a time"
+                                .formatted(mostRead)));
             }
             if (read % LOOK_EVERY == 0 && late.getAsBoolean()) {
-                throw new Enough(
-                        Optional.of(
-                                "the answer took too long: ask for a shorter span or one check at a"
-                                        + " time, or try again later"));
+                throw new Enough(Optional.of("the answer took too long: ask for a shorter span or one check at a"
+                        + " time, or try again later"));
             }
             var basis = new HealthBasis(row);
             if (!filter.test(basis)) {
@@ -135,9 +129,8 @@ public final class HealthQueryRunner {
             if (known == null) {
                 if (groups.size() == MOST_GROUPS) {
                     throw new Enough(
-                            Optional.of(
-                                    "more than %d groups: ask for fewer dimensions, or for times that are rounded"
-                                            .formatted(MOST_GROUPS)));
+                            Optional.of("more than %d groups: ask for fewer dimensions, or for times that are rounded"
+                                    .formatted(MOST_GROUPS)));
                 }
                 known = new HealthGroup(of.row());
                 groups.put(key, known);
@@ -149,7 +142,8 @@ public final class HealthQueryRunner {
     /// Ends the reading.
     private static final class Enough extends RuntimeException {
 
-        @Serial private static final long serialVersionUID = 1L;
+        @Serial
+        private static final long serialVersionUID = 1L;
 
         /// What is too much; empty if there is all that was asked for.
         @SuppressWarnings("serial")

@@ -30,14 +30,13 @@ enum HealthTime {
 
     /// In milliseconds; [Column#NO_DATA] where nothing was measured.
     double of(ProbeTimes times) {
-        long micros =
-                switch (this) {
-                    case WHOLE -> times.whole();
-                    case CONNECT -> times.connect();
-                    case FIRST_BYTE -> times.firstByte();
-                    case HANDSHAKE -> times.handshake();
-                    case DNS -> times.dns();
-                };
+        long micros = switch (this) {
+            case WHOLE -> times.whole();
+            case CONNECT -> times.connect();
+            case FIRST_BYTE -> times.firstByte();
+            case HANDSHAKE -> times.handshake();
+            case DNS -> times.dns();
+        };
         return micros < 0 ? Column.NO_DATA : micros / MICROS;
     }
 }

@@ -2,13 +2,11 @@ package io.vestibule.analytics.query;
 
 import io.vestibule.analytics.HistogramMerge;
 import io.vestibule.analytics.Percentile;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Several histograms, which become one when a percentile is asked for: until then they take a
 /// fraction of the room, and most groups have one. *Confined to one thread.*

@@ -1,7 +1,6 @@
 package io.vestibule.analytics.query;
 
 import io.vestibule.analytics.query.Column.Formula;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -131,8 +130,7 @@ final class Matcher {
             case GEQ -> sign -> sign >= 0;
             case LT -> sign -> sign < 0;
             case LEQ -> sign -> sign <= 0;
-            case IN, NOTIN, LIKE, NOTLIKE ->
-                    throw new IllegalArgumentException(how + " compares no numbers");
+            case IN, NOTIN, LIKE, NOTLIKE -> throw new IllegalArgumentException(how + " compares no numbers");
         };
     }
 }

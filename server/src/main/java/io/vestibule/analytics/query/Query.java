@@ -32,6 +32,7 @@ public record Query(
 
     /// What has to be known of each row: what is wanted, then what is sorted by.
     Stream<Column> used() {
-        return Stream.concat(columns.stream(), orders.stream().map(SortOrder::column)).distinct();
+        return Stream.concat(columns.stream(), orders.stream().map(SortOrder::column))
+                .distinct();
     }
 }

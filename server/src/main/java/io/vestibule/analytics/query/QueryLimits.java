@@ -1,7 +1,6 @@
 package io.vestibule.analytics.query;
 
 import io.vestibule.analytics.query.Column.Kind;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -56,17 +55,16 @@ public final class QueryLimits {
             return Optional.of("limit must be 1 to %d, and is %d".formatted(ROWS, query.limit()));
         }
         if (query.zones().isEmpty() || query.zones().size() > ZONES) {
-            return Optional.of(
-                    "ask for 1 to %d zones, not %d".formatted(ZONES, query.zones().size()));
+            return Optional.of("ask for 1 to %d zones, not %d"
+                    .formatted(ZONES, query.zones().size()));
         }
         if (query.columns().size() > COLUMNS) {
-            return Optional.of(
-                    "ask for at most %d fields at once, not %d"
-                            .formatted(COLUMNS, query.columns().size()));
+            return Optional.of("ask for at most %d fields at once, not %d"
+                    .formatted(COLUMNS, query.columns().size()));
         }
         if (query.orders().size() > ORDERS) {
-            return Optional.of(
-                    "sort by at most %d fields, not %d".formatted(ORDERS, query.orders().size()));
+            return Optional.of("sort by at most %d fields, not %d"
+                    .formatted(ORDERS, query.orders().size()));
         }
         return Optional.empty();
     }
@@ -75,12 +73,8 @@ public final class QueryLimits {
         return query.used()
                 .filter(column -> !query.dataset().parts().contains(column.part()))
                 .findFirst()
-                .flatMap(
-                        column ->
-                                Optional.of(
-                                        "%s has no %s"
-                                                .formatted(
-                                                        query.dataset().label(), column.label())));
+                .flatMap(column ->
+                        Optional.of("%s has no %s".formatted(query.dataset().label(), column.label())));
     }
 
     private static Optional<String> shape(Filter filter) {
@@ -89,9 +83,7 @@ public final class QueryLimits {
         }
         long comparisons = comparisons(filter).count();
         return comparisons > COMPARISONS
-                ? Optional.of(
-                        "a filter may have %d comparisons, not %d"
-                                .formatted(COMPARISONS, comparisons))
+                ? Optional.of("a filter may have %d comparisons, not %d".formatted(COMPARISONS, comparisons))
                 : Optional.empty();
     }
 
@@ -135,18 +127,13 @@ public final class QueryLimits {
         int values = compare.values().size();
         if (compare.how().takesList() ? values > VALUES : values != 1) {
             return compare.how().takesList()
-                    ? Optional.of(
-                            "%s takes at most %d values, not %d".formatted(name, VALUES, values))
+                    ? Optional.of("%s takes at most %d values, not %d".formatted(name, VALUES, values))
                     : Optional.of("%s takes one value, not %d".formatted(name, values));
         }
         return compare.values().stream()
                 .filter(value -> !isOf(column.kind(), value))
                 .findFirst()
-                .flatMap(
-                        _ ->
-                                Optional.of(
-                                        "%s has a value of the wrong kind, or a text too long"
-                                                .formatted(name)));
+                .flatMap(_ -> Optional.of("%s has a value of the wrong kind, or a text too long".formatted(name)));
     }
 
     private static boolean isOf(Kind kind, Object value) {

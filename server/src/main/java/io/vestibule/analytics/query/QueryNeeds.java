@@ -5,7 +5,6 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 import io.vestibule.analytics.Figure;
 import io.vestibule.analytics.Grain;
 import io.vestibule.minute.Distribution;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -31,24 +30,17 @@ record QueryNeeds(
 
     static QueryNeeds of(Query query) {
         List<Column> used = query.used().toList();
-        List<Column> all =
-                Stream.concat(
-                                used.stream(),
-                                QueryLimits.comparisons(query.filter()).map(Filter.Compare::column))
-                        .toList();
+        List<Column> all = Stream.concat(
+                        used.stream(), QueryLimits.comparisons(query.filter()).map(Filter.Compare::column))
+                .toList();
         boolean rows = query.dataset() == Dataset.ROWS;
         return new QueryNeeds(
                 query.zones(),
                 all.stream().anyMatch(column -> column.name().equals(CENTER)),
                 rows ? Grain.MINUTE.seconds() : unit(used),
                 rows || used.stream().anyMatch(column -> PLACES.contains(column.name())),
-                all.stream()
-                        .flatMap(column -> column.figures().stream())
-                        .collect(toUnmodifiableSet()),
-                used.stream()
-                        .map(Column::histogram)
-                        .flatMap(Optional::stream)
-                        .collect(toUnmodifiableSet()));
+                all.stream().flatMap(column -> column.figures().stream()).collect(toUnmodifiableSet()),
+                used.stream().map(Column::histogram).flatMap(Optional::stream).collect(toUnmodifiableSet()));
     }
 
     private static long unit(List<Column> used) {

@@ -4,7 +4,6 @@ import io.vestibule.analytics.Grain;
 import io.vestibule.analytics.Slice;
 import io.vestibule.analytics.SliceSource;
 import io.vestibule.analytics.SliceSource.Wanted;
-
 import java.io.Serial;
 import java.util.List;
 import java.util.Optional;
@@ -58,9 +57,8 @@ public final class QueryRunner {
         }
         long days = (extent.untilSecond() - extent.fromSecond()) / Grain.DAY.seconds();
         return days > QueryLimits.SPAN.toDays()
-                ? Optional.of(
-                        "the filter spans %d days, and may span %d: ask for a later beginning with %s"
-                                .formatted(days, QueryLimits.SPAN.toDays(), time))
+                ? Optional.of("the filter spans %d days, and may span %d: ask for a later beginning with %s"
+                        .formatted(days, QueryLimits.SPAN.toDays(), time))
                 : Optional.empty();
     }
 
@@ -68,9 +66,7 @@ public final class QueryRunner {
         return "too much to read at once in every grain that is kept: ask for a shorter span or"
                 + " fewer rooms"
                 + (needs.histograms().isEmpty() ? "" : ", or for avgWeighted instead of quantiles")
-                + (extent.grains().size() < Grain.values().length
-                        ? ", or do not filter by sampleInterval"
-                        : "");
+                + (extent.grains().size() < Grain.values().length ? ", or do not filter by sampleInterval" : "");
     }
 
     /// One query while it is answered. *Confined to one thread.*
@@ -98,9 +94,8 @@ public final class QueryRunner {
                 source.read(wanted, this::take);
             } catch (Enough enough) {
                 if (enough.late) {
-                    return new Answer.Refused(
-                            "the answer took too long: ask for a shorter span, fewer rooms or fewer"
-                                    + " fields, or try again later");
+                    return new Answer.Refused("the answer took too long: ask for a shorter span, fewer rooms or fewer"
+                            + " fields, or try again later");
                 }
             }
             for (Group group : groups.all()) {
@@ -108,8 +103,7 @@ public final class QueryRunner {
                     break;
                 }
             }
-            return new Answer.Rows(
-                    query.columns(), top.rows(), wanted.grain(), cut, top.isMore(), slices);
+            return new Answer.Rows(query.columns(), top.rows(), wanted.grain(), cut, top.isMore(), slices);
         }
 
         private void take(Slice slice) {
@@ -132,7 +126,8 @@ public final class QueryRunner {
     /// Ends the reading.
     private static final class Enough extends RuntimeException {
 
-        @Serial private static final long serialVersionUID = 1L;
+        @Serial
+        private static final long serialVersionUID = 1L;
 
         private final boolean late;
 

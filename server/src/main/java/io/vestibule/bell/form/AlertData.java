@@ -2,7 +2,6 @@ package io.vestibule.bell.form;
 
 import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.AlertType;
-
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;

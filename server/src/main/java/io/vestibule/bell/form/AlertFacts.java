@@ -2,9 +2,6 @@ package io.vestibule.bell.form;
 
 import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.AlertType;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -12,14 +9,14 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
 
 /// What people want to know of an alert besides its sentence, by names that people read.
 /// *Stateless.*
 final class AlertFacts {
 
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
-                    .withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
 
     private AlertFacts() {}
 
@@ -68,8 +65,7 @@ final class AlertFacts {
         return TIME.format(Instant.ofEpochMilli(alert.atMillis()).truncatedTo(ChronoUnit.SECONDS));
     }
 
-    private static void put(
-            SequencedMap<String, String> facts, String name, @Nullable String value) {
+    private static void put(SequencedMap<String, String> facts, String name, @Nullable String value) {
         if (value != null && !value.isBlank()) {
             facts.put(name, value);
         }

@@ -3,12 +3,10 @@ package io.vestibule.bell.form;
 import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.Notification;
 import io.vestibule.settings.JsonText;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.net.URI;
 import java.time.Instant;
 import java.util.Optional;
+import tools.jackson.core.JsonGenerator;
 
 /// Messages for programs that collect logs or wake people. *Stateless.*
 final class AlertServiceForms {
@@ -21,23 +19,17 @@ final class AlertServiceForms {
 
     /// A log event.
     static HttpMessage datadog(URI url, Notification notification, Optional<String> key) {
-        String body =
-                JsonText.of(
-                        json -> {
-                            json.writeStartObject();
-                            json.writeStringProperty("ddsource", SOURCE);
-                            json.writeStringProperty("service", SOURCE);
-                            json.writeStringProperty(
-                                    "status",
-                                    notification.alert().filter(Alert::began).isPresent()
-                                            ? "error"
-                                            : "info");
-                            json.writeStringProperty(
-                                    "message", PlainText.line(notification.text()));
-                            json.writeName("vestibule");
-                            GenericForm.write(json, notification);
-                            json.writeEndObject();
-                        });
+        String body = JsonText.of(json -> {
+            json.writeStartObject();
+            json.writeStringProperty("ddsource", SOURCE);
+            json.writeStringProperty("service", SOURCE);
+            json.writeStringProperty(
+                    "status", notification.alert().filter(Alert::began).isPresent() ? "error" : "info");
+            json.writeStringProperty("message", PlainText.line(notification.text()));
+            json.writeName("vestibule");
+            GenericForm.write(json, notification);
+            json.writeEndObject();
+        });
         var message = new HttpMessage(url, body);
         return key.map(k -> message.with("DD-API-KEY", k)).orElse(message);
     }
@@ -45,24 +37,18 @@ final class AlertServiceForms {
     /// An event for the HTTP Event Collector.
     ///
     /// @param seconds when it is sent, epoch seconds
-    static HttpMessage splunk(
-            URI url, Notification notification, Optional<String> token, long seconds) {
-        String body =
-                JsonText.of(
-                        json -> {
-                            json.writeStartObject();
-                            json.writeNumberProperty(
-                                    "time",
-                                    notification
-                                            .alert()
-                                            .map(alert -> alert.atMillis() / 1000)
-                                            .orElse(seconds));
-                            json.writeStringProperty("source", SOURCE);
-                            json.writeStringProperty("sourcetype", "_json");
-                            json.writeName("event");
-                            GenericForm.write(json, notification);
-                            json.writeEndObject();
-                        });
+    static HttpMessage splunk(URI url, Notification notification, Optional<String> token, long seconds) {
+        String body = JsonText.of(json -> {
+            json.writeStartObject();
+            json.writeNumberProperty(
+                    "time",
+                    notification.alert().map(alert -> alert.atMillis() / 1000).orElse(seconds));
+            json.writeStringProperty("source", SOURCE);
+            json.writeStringProperty("sourcetype", "_json");
+            json.writeName("event");
+            GenericForm.write(json, notification);
+            json.writeEndObject();
+        });
         var message = new HttpMessage(url, body);
         return token.map(t -> message.with("Authorization", "Splunk " + t)).orElse(message);
     }
@@ -71,10 +57,9 @@ final class AlertServiceForms {
     static HttpMessage opsGenie(URI url, Notification notification, Optional<String> key) {
         Optional<Alert> ended = notification.alert().filter(alert -> !alert.began());
         String alias = notification.alert().map(Alert::correlationId).orElse(notification.id());
-        var message =
-                ended.isPresent()
-                        ? new HttpMessage(closing(url, alias), closed(notification))
-                        : new HttpMessage(url, opened(notification, alias));
+        var message = ended.isPresent()
+                ? new HttpMessage(closing(url, alias), closed(notification))
+                : new HttpMessage(url, opened(notification, alias));
         return key.map(k -> message.with("Authorization", "GenieKey " + k)).orElse(message);
     }
 
@@ -85,73 +70,56 @@ final class AlertServiceForms {
     }
 
     private static String closed(Notification notification) {
-        return JsonText.of(
-                json -> {
-                    json.writeStartObject();
-                    json.writeStringProperty("source", SOURCE);
-                    json.writeStringProperty("note", PlainText.line(notification.text()));
-                    json.writeEndObject();
-                });
+        return JsonText.of(json -> {
+            json.writeStartObject();
+            json.writeStringProperty("source", SOURCE);
+            json.writeStringProperty("note", PlainText.line(notification.text()));
+            json.writeEndObject();
+        });
     }
 
     private static String opened(Notification notification, String alias) {
         String text = PlainText.line(notification.text());
-        return JsonText.of(
-                json -> {
-                    json.writeStartObject();
-                    json.writeStringProperty("message", PlainText.shortened(text, LONGEST_MESSAGE));
-                    json.writeStringProperty("alias", alias.replaceAll("[^A-Za-z0-9_-]", "_"));
-                    json.writeStringProperty("description", text);
-                    json.writeStringProperty("source", SOURCE);
-                    json.writeName("details");
-                    details(json, notification);
-                    json.writeEndObject();
-                });
+        return JsonText.of(json -> {
+            json.writeStartObject();
+            json.writeStringProperty("message", PlainText.shortened(text, LONGEST_MESSAGE));
+            json.writeStringProperty("alias", alias.replaceAll("[^A-Za-z0-9_-]", "_"));
+            json.writeStringProperty("description", text);
+            json.writeStringProperty("source", SOURCE);
+            json.writeName("details");
+            details(json, notification);
+            json.writeEndObject();
+        });
     }
 
     /// An event of version 2: it begins an incident, or resolves it.
     static HttpMessage pagerDuty(URI url, Notification notification, String routingKey) {
         Optional<Alert> alert = notification.alert();
         String text = PlainText.line(notification.text());
-        return new HttpMessage(
-                url,
-                JsonText.of(
-                        json -> {
-                            json.writeStartObject();
-                            json.writeStringProperty("routing_key", routingKey);
-                            json.writeStringProperty(
-                                    "event_action",
-                                    alert.filter(a -> !a.began()).isPresent()
-                                            ? "resolve"
-                                            : "trigger");
-                            json.writeStringProperty(
-                                    "dedup_key",
-                                    alert.map(Alert::correlationId).orElse(notification.id()));
-                            json.writeStringProperty("client", "Vestibule");
-                            json.writeObjectPropertyStart("payload");
-                            json.writeStringProperty(
-                                    "summary", PlainText.shortened(text, LONGEST_SUMMARY));
-                            json.writeStringProperty(
-                                    "source", alert.map(Alert::subject).orElse(SOURCE));
-                            json.writeStringProperty(
-                                    "severity", alert.isPresent() ? "critical" : "info");
-                            alert.ifPresent(
-                                    a ->
-                                            json.writeStringProperty(
-                                                    "timestamp",
-                                                    Instant.ofEpochMilli(a.atMillis()).toString()));
-                            json.writeName("custom_details");
-                            details(json, notification);
-                            json.writeEndObject();
-                            json.writeEndObject();
-                        }));
+        return new HttpMessage(url, JsonText.of(json -> {
+            json.writeStartObject();
+            json.writeStringProperty("routing_key", routingKey);
+            json.writeStringProperty(
+                    "event_action", alert.filter(a -> !a.began()).isPresent() ? "resolve" : "trigger");
+            json.writeStringProperty(
+                    "dedup_key", alert.map(Alert::correlationId).orElse(notification.id()));
+            json.writeStringProperty("client", "Vestibule");
+            json.writeObjectPropertyStart("payload");
+            json.writeStringProperty("summary", PlainText.shortened(text, LONGEST_SUMMARY));
+            json.writeStringProperty("source", alert.map(Alert::subject).orElse(SOURCE));
+            json.writeStringProperty("severity", alert.isPresent() ? "critical" : "info");
+            alert.ifPresent(a -> json.writeStringProperty(
+                    "timestamp", Instant.ofEpochMilli(a.atMillis()).toString()));
+            json.writeName("custom_details");
+            details(json, notification);
+            json.writeEndObject();
+            json.writeEndObject();
+        }));
     }
 
     private static void details(JsonGenerator json, Notification notification) {
         json.writeStartObject();
-        notification
-                .alert()
-                .ifPresent(alert -> AlertData.of(alert).forEach(json::writeStringProperty));
+        notification.alert().ifPresent(alert -> AlertData.of(alert).forEach(json::writeStringProperty));
         json.writeEndObject();
     }
 }

@@ -2,7 +2,6 @@ package io.vestibule.bell.form;
 
 import io.vestibule.alerting.DestinationType;
 import io.vestibule.alerting.Notification;
-
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -18,11 +17,7 @@ public final class Forms {
     /// @param secrets that the receiver knows, the newest first; for PagerDuty the routing key
     /// @param nowMillis when it is sent, epoch milliseconds
     public static HttpMessage of(
-            DestinationType type,
-            URI url,
-            Notification notification,
-            List<String> secrets,
-            long nowMillis) {
+            DestinationType type, URI url, Notification notification, List<String> secrets, long nowMillis) {
         long seconds = nowMillis / 1000;
         Optional<String> secret = secrets.stream().findFirst();
         return switch (type) {

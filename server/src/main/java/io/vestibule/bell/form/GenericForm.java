@@ -3,11 +3,9 @@ package io.vestibule.bell.form;
 import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.Notification;
 import io.vestibule.settings.JsonText;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.net.URI;
 import java.util.List;
+import tools.jackson.core.JsonGenerator;
 
 /// The published body, with the published header for a secret and those of Standard Webhooks.
 /// *Stateless.*
@@ -19,15 +17,12 @@ final class GenericForm {
     /// @param seconds when it is sent, epoch seconds
     static HttpMessage of(URI url, Notification notification, List<String> secrets, long seconds) {
         String body = JsonText.of(json -> write(json, notification));
-        var message =
-                new HttpMessage(url, body)
-                        .with("webhook-id", notification.id())
-                        .with("webhook-timestamp", Long.toString(seconds));
+        var message = new HttpMessage(url, body)
+                .with("webhook-id", notification.id())
+                .with("webhook-timestamp", Long.toString(seconds));
         return secrets.isEmpty()
                 ? message
-                : message.with(
-                                "webhook-signature",
-                                Signature.of(secrets, notification.id(), seconds, body))
+                : message.with("webhook-signature", Signature.of(secrets, notification.id(), seconds, body))
                         .with("cf-webhook-auth", secrets.getFirst());
     }
 
@@ -36,10 +31,7 @@ final class GenericForm {
         json.writeStartObject();
         notification
                 .alert()
-                .ifPresent(
-                        _ ->
-                                json.writeStringProperty(
-                                        "name", PlainText.line(notification.policyName())));
+                .ifPresent(_ -> json.writeStringProperty("name", PlainText.line(notification.policyName())));
         json.writeStringProperty("text", PlainText.line(notification.text()));
         notification.alert().ifPresent(alert -> fields(json, notification, alert));
         json.writeEndObject();
@@ -58,7 +50,6 @@ final class GenericForm {
         json.writeStringProperty("policy_name", PlainText.line(notification.policyName()));
         json.writeStringProperty("alert_type", alert.type().published());
         json.writeStringProperty("alert_correlation_id", alert.correlationId());
-        json.writeStringProperty(
-                "alert_event", alert.began() ? "ALERT_STATE_EVENT_START" : "ALERT_STATE_EVENT_END");
+        json.writeStringProperty("alert_event", alert.began() ? "ALERT_STATE_EVENT_START" : "ALERT_STATE_EVENT_END");
     }
 }

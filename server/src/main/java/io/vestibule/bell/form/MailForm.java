@@ -2,7 +2,6 @@ package io.vestibule.bell.form;
 
 import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.Notification;
-
 import java.util.Optional;
 
 /// A mail about a notification: plain text and HTML. The mails of one incident are one thread.
@@ -13,8 +12,7 @@ import java.util.Optional;
 /// @param thread what it answers to, without angle brackets; nothing if it begins a thread
 /// @param text plain
 /// @param html the same
-public record MailForm(
-        String subject, String messageId, Optional<String> thread, String text, String html) {
+public record MailForm(String subject, String messageId, Optional<String> thread, String text, String html) {
 
     private static final int LONGEST_SUBJECT = 200;
 
@@ -40,48 +38,33 @@ public record MailForm(
 
     private static String text(Notification notification, String line, String dashboard) {
         var text = new StringBuilder(line).append("\n");
-        notification
-                .alert()
-                .ifPresent(
-                        alert -> {
-                            text.append('\n');
-                            AlertFacts.all(alert)
-                                    .forEach(
-                                            (name, value) ->
-                                                    text.append(name)
-                                                            .append(": ")
-                                                            .append(value)
-                                                            .append('\n'));
-                            link(alert, dashboard)
-                                    .ifPresent(
-                                            link ->
-                                                    text.append("\nDashboard: ")
-                                                            .append(link + "\n"));
-                            text.append("\nSent by the policy ")
-                                    .append(PlainText.line(notification.policyName()))
-                                    .append(".\n");
-                        });
+        notification.alert().ifPresent(alert -> {
+            text.append('\n');
+            AlertFacts.all(alert)
+                    .forEach((name, value) ->
+                            text.append(name).append(": ").append(value).append('\n'));
+            link(alert, dashboard)
+                    .ifPresent(link -> text.append("\nDashboard: ").append(link + "\n"));
+            text.append("\nSent by the policy ")
+                    .append(PlainText.line(notification.policyName()))
+                    .append(".\n");
+        });
         return text.toString();
     }
 
     private static String html(Notification notification, String dashboard) {
         var html = new StringBuilder("<!doctype html><html><body style=\"");
         html.append("font-family:sans-serif;font-size:16px;line-height:1.5\">");
-        html.append("<p><strong>")
-                .append(PlainText.html(notification.text()))
-                .append("</strong></p>");
-        notification
-                .alert()
-                .ifPresent(
-                        alert -> {
-                            html.append("<table>");
-                            AlertFacts.all(alert).forEach((name, value) -> row(html, name, value));
-                            html.append("</table>");
-                            link(alert, dashboard).ifPresent(link -> link(html, link));
-                            html.append("<p style=\"font-size:14px\">Sent by the policy ")
-                                    .append(PlainText.html(notification.policyName()))
-                                    .append(".</p>");
-                        });
+        html.append("<p><strong>").append(PlainText.html(notification.text())).append("</strong></p>");
+        notification.alert().ifPresent(alert -> {
+            html.append("<table>");
+            AlertFacts.all(alert).forEach((name, value) -> row(html, name, value));
+            html.append("</table>");
+            link(alert, dashboard).ifPresent(link -> link(html, link));
+            html.append("<p style=\"font-size:14px\">Sent by the policy ")
+                    .append(PlainText.html(notification.policyName()))
+                    .append(".</p>");
+        });
         return html.append("</body></html>").toString();
     }
 
@@ -95,23 +78,15 @@ public record MailForm(
         return Optional.of(
                 switch (alert.type()) {
                     case HEALTH_CHECK_STATUS_NOTIFICATION, VESTIBULE_ORIGIN_OPEN ->
-                            zone.isEmpty()
-                                    ? base + "/checks"
-                                    : base + "/checks/" + zone + "/" + alert.subject();
-                    case VESTIBULE_QUEUEING,
-                            VESTIBULE_ESTIMATE,
-                            VESTIBULE_LIMIT,
-                            VESTIBULE_EVENT,
-                            VESTIBULE_HELD ->
-                            base + "/rooms";
+                        zone.isEmpty() ? base + "/checks" : base + "/checks/" + zone + "/" + alert.subject();
+                    case VESTIBULE_QUEUEING, VESTIBULE_ESTIMATE, VESTIBULE_LIMIT, VESTIBULE_EVENT, VESTIBULE_HELD ->
+                        base + "/rooms";
                     case VESTIBULE_ALARM -> base + "/";
                 });
     }
 
     private static void link(StringBuilder html, String link) {
-        html.append("<p><a href=\"")
-                .append(PlainText.html(link))
-                .append("\">Open it in the dashboard</a></p>");
+        html.append("<p><a href=\"").append(PlainText.html(link)).append("\">Open it in the dashboard</a></p>");
     }
 
     private static void row(StringBuilder html, String name, String value) {

@@ -11,15 +11,13 @@ final class PlainText {
     /// Control characters, line and paragraph separators, and signs that turn the direction of
     /// text.
     private static final Pattern UNSEEN =
-            Pattern.compile(
-                    "[\\p{Cntrl}\\u2028\\u2029\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]+");
+            Pattern.compile("[\\p{Cntrl}\\u2028\\u2029\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]+");
 
     private static final Pattern DISCORD = Pattern.compile("([\\\\*_~`|>\\[\\]()#@<:-])");
 
     /// Signs with which chats that know no way to escape them mark bold, italic, struck and code.
     /// An underscore within a word marks nothing, and is common in names.
-    private static final Pattern MARKS =
-            Pattern.compile("[*~`]|(?<![\\p{L}\\p{N}])_|_(?![\\p{L}\\p{N}])");
+    private static final Pattern MARKS = Pattern.compile("[*~`]|(?<![\\p{L}\\p{N}])_|_(?![\\p{L}\\p{N}])");
 
     private PlainText() {}
 
@@ -39,15 +37,12 @@ final class PlainText {
 
     /// Signs that look like those of markup and are none.
     private static String unmarked(String text) {
-        return MARKS.matcher(text)
-                .replaceAll(
-                        found ->
-                                switch (found.group().charAt(0)) {
-                                    case '*' -> "\u2217";
-                                    case '~' -> "\u223c";
-                                    case '`' -> "\u02cb";
-                                    default -> "\u02cd";
-                                });
+        return MARKS.matcher(text).replaceAll(found -> switch (found.group().charAt(0)) {
+            case '*' -> "\u2217";
+            case '~' -> "\u223c";
+            case '`' -> "\u02cb";
+            default -> "\u02cd";
+        });
     }
 
     /// For Slack and Mattermost: no `<!channel>`, no link, no `@here`, nothing bold.

@@ -6,7 +6,6 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
@@ -23,8 +22,7 @@ final class Dialing {
     ///
     /// @param addresses at least one
     /// @param endNanos when the time is up, by [System#nanoTime]
-    static Socket connected(List<InetAddress> addresses, int port, long endNanos)
-            throws IOException {
+    static Socket connected(List<InetAddress> addresses, int port, long endNanos) throws IOException {
         int last = Math.min(addresses.size(), MOST_ADDRESSES) - 1;
         for (int i = 0; ; i++) {
             var socket = new Socket();

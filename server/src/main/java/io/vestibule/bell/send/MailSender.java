@@ -1,7 +1,6 @@
 package io.vestibule.bell.send;
 
 import io.vestibule.bell.form.MailForm;
-
 import jakarta.mail.AuthenticationFailedException;
 import jakarta.mail.Authenticator;
 import jakarta.mail.Message;
@@ -12,9 +11,6 @@ import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
-
-import org.eclipse.angus.mail.smtp.SMTPTransport;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -26,8 +22,8 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-
 import javax.net.ssl.SSLSocketFactory;
+import org.eclipse.angus.mail.smtp.SMTPTransport;
 
 /// Sends one mail to one recipient by the mail server of the settings, on a connection of its own.
 /// Blocks, for a while that has an end: to be called on virtual threads. *Thread-safe.*
@@ -51,8 +47,7 @@ public final class MailSender implements AutoCloseable {
         this(InetAddress::getAllByName, settings, tls, longestMillis);
     }
 
-    MailSender(
-            AddressLookup names, MailSettings settings, SSLSocketFactory tls, int longestMillis) {
+    MailSender(AddressLookup names, MailSettings settings, SSLSocketFactory tls, int longestMillis) {
         this.names = names;
         this.settings = settings;
         this.tls = tls;
@@ -124,8 +119,7 @@ public final class MailSender implements AutoCloseable {
 
     /// The library bounds each step alone, which a server that trickles never reaches: so the
     /// connection is closed when all of it takes too long.
-    private SendResult sent(Session session, MimeMessage message, Socket socket, int leftMillis)
-            throws IOException {
+    private SendResult sent(Session session, MimeMessage message, Socket socket, int leftMillis) throws IOException {
         ScheduledFuture<?> end = deadline.closes(socket, leftMillis);
         try (var transport = (SMTPTransport) session.getTransport("smtp")) {
             socket.setSoTimeout(Math.max(1, longestMillis / STEPS));
@@ -136,14 +130,11 @@ public final class MailSender implements AutoCloseable {
         } catch (AuthenticationFailedException _) {
             return new SendResult.Again("the mail server does not accept user and password");
         } catch (MessagingException | IOException e) {
-            boolean late =
-                    end.getDelay(TimeUnit.MILLISECONDS) <= 0
-                            || e instanceof SocketTimeoutException
-                            || e.getCause() instanceof SocketTimeoutException;
+            boolean late = end.getDelay(TimeUnit.MILLISECONDS) <= 0
+                    || e instanceof SocketTimeoutException
+                    || e.getCause() instanceof SocketTimeoutException;
             return new SendResult.Again(
-                    late
-                            ? "the mail server does not answer in time"
-                            : "the mail server failed: " + firstLine(e));
+                    late ? "the mail server does not answer in time" : "the mail server failed: " + firstLine(e));
         } finally {
             end.cancel(false);
         }

@@ -10,13 +10,7 @@ package io.vestibule.bell.send;
 /// @param password shown nowhere; empty for none
 /// @param dashboard the address of the operator's page, for links; empty for none
 public record MailSettings(
-        String host,
-        int port,
-        Security security,
-        String from,
-        String user,
-        String password,
-        String dashboard) {
+        String host, int port, Security security, String from, String user, String password, String dashboard) {
 
     /// How a connection is encrypted.
     public enum Security {

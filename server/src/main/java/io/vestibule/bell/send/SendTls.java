@@ -1,20 +1,17 @@
 package io.vestibule.bell.send;
 
 import io.vestibule.ground.Failure;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.stream.Stream;
-
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
+import org.jspecify.annotations.Nullable;
 
 /// TLS by which notifications go: receivers show a certificate that the system believes, or one of
 /// an authority that the operator names. *Stateless.*
@@ -35,16 +32,12 @@ public final class SendTls {
             return context.getSocketFactory();
         } catch (GeneralSecurityException | IOException e) {
             throw new Failure(
-                    Failure.Source.OPERATOR,
-                    Failure.Retry.NEVER,
-                    "notifications cannot use TLS: " + e.getMessage(),
-                    e);
+                    Failure.Source.OPERATOR, Failure.Retry.NEVER, "notifications cannot use TLS: " + e.getMessage(), e);
         }
     }
 
     /// The authorities of the system, and others.
-    static KeyStore all(List<X509Certificate> authorities)
-            throws GeneralSecurityException, IOException {
+    static KeyStore all(List<X509Certificate> authorities) throws GeneralSecurityException, IOException {
         var store = KeyStore.getInstance(KeyStore.getDefaultType());
         store.load(null, null);
         for (X509Certificate each : authorities) {
@@ -64,8 +57,7 @@ public final class SendTls {
                 .toList();
     }
 
-    private static TrustManagerFactory factory(@Nullable KeyStore store)
-            throws GeneralSecurityException {
+    private static TrustManagerFactory factory(@Nullable KeyStore store) throws GeneralSecurityException {
         var factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         factory.init(store);
         return factory;

@@ -14,9 +14,8 @@ final class SocketDeadline implements AutoCloseable {
     private final ScheduledExecutorService thread;
 
     SocketDeadline() {
-        var one =
-                new ScheduledThreadPoolExecutor(
-                        1, Thread.ofPlatform().name("bell-deadline").daemon().factory());
+        var one = new ScheduledThreadPoolExecutor(
+                1, Thread.ofPlatform().name("bell-deadline").daemon().factory());
         one.setRemoveOnCancelPolicy(true);
         thread = one;
     }

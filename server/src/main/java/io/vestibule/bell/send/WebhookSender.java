@@ -5,7 +5,6 @@ import io.vestibule.health.EgressHost;
 import io.vestibule.health.EgressJudge;
 import io.vestibule.health.EgressVerdict;
 import io.vestibule.rule.value.Ip;
-
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -19,7 +18,6 @@ import java.util.List;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocketFactory;
 
@@ -42,11 +40,7 @@ public final class WebhookSender implements AutoCloseable {
     /// @param tls whose certificates are believed
     /// @param userAgent names us
     /// @param longestMillis how long a message may take in all
-    public WebhookSender(
-            Supplier<EgressJudge> judge,
-            SSLSocketFactory tls,
-            String userAgent,
-            int longestMillis) {
+    public WebhookSender(Supplier<EgressJudge> judge, SSLSocketFactory tls, String userAgent, int longestMillis) {
         this(InetAddress::getAllByName, judge, tls, userAgent, longestMillis);
     }
 
@@ -87,8 +81,7 @@ public final class WebhookSender implements AutoCloseable {
             return new SendResult.Gone("it answered 410: it wants no more messages");
         }
         String more = code < 400 ? "; redirects are not followed" : "";
-        return new SendResult.Again(
-                "it answered " + code + more, response.retryAfterSeconds() * 1000);
+        return new SendResult.Again("it answered " + code + more, response.retryAfterSeconds() * 1000);
     }
 
     private ResponseStatus sent(HttpMessage message) throws IOException {
@@ -151,12 +144,11 @@ public final class WebhookSender implements AutoCloseable {
 
     /// The addresses of a host that may be reached, at least one.
     private List<InetAddress> addresses(String host, int port) throws IOException {
-        List<InetAddress> all =
-                switch (EgressHost.parse(host)) {
-                    case EgressHost.Literal(Ip ip) -> List.of(InetAddress.ofLiteral(ip.toString()));
-                    case EgressHost.Name(String name) -> List.of(names.addresses(name));
-                    case EgressHost.Refused(String why) -> throw new IOException("the host " + why);
-                };
+        List<InetAddress> all = switch (EgressHost.parse(host)) {
+            case EgressHost.Literal(Ip ip) -> List.of(InetAddress.ofLiteral(ip.toString()));
+            case EgressHost.Name(String name) -> List.of(names.addresses(name));
+            case EgressHost.Refused(String why) -> throw new IOException("the host " + why);
+        };
         var permitted = new ArrayList<InetAddress>();
         var refused = new ArrayList<String>();
         for (InetAddress each : all) {

@@ -3,7 +3,6 @@ package io.vestibule.bell.watch;
 import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.AlertType;
 import io.vestibule.ground.Elapsed;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,17 +48,16 @@ public final class AlarmWatch {
         var alerts = new ArrayList<Alert>();
         var now = new LinkedHashMap<String, String>();
         lines.forEach(line -> now.putIfAbsent(subject(line), line));
-        now.forEach(
-                (subject, line) -> {
-                    Standing known = standing.get(subject);
-                    if (known == null) {
-                        var fresh = new Standing(line, incident(line, nowMillis), false);
-                        standing.put(subject, fresh);
-                        alerts.add(alert(fresh, true, nowMillis));
-                    } else if (known.inherited()) {
-                        standing.put(subject, new Standing(known.line(), known.incident(), false));
-                    }
-                });
+        now.forEach((subject, line) -> {
+            Standing known = standing.get(subject);
+            if (known == null) {
+                var fresh = new Standing(line, incident(line, nowMillis), false);
+                standing.put(subject, fresh);
+                alerts.add(alert(fresh, true, nowMillis));
+            } else if (known.inherited()) {
+                standing.put(subject, new Standing(known.line(), known.incident(), false));
+            }
+        });
         var over = new ArrayList<>(standing.keySet());
         over.removeAll(now.keySet());
         for (String subject : over) {

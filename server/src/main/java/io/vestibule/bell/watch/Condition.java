@@ -1,7 +1,6 @@
 package io.vestibule.bell.watch;
 
 import io.vestibule.ground.Elapsed;
-
 import java.util.Optional;
 
 /// Something that is so or is not, and that counts as begun or ended once it stays so for a while.

@@ -1,7 +1,6 @@
 package io.vestibule.bell.watch;
 
 import io.vestibule.alerting.AlertType;
-
 import java.util.Optional;
 
 /// What is known of incidents that an earlier watch has told: another node, or an earlier process.

@@ -3,7 +3,6 @@ package io.vestibule.bell.watch;
 import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.AlertType;
 import io.vestibule.alerting.Policy;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -47,8 +46,7 @@ public final class RoomWatch {
                         VESTIBULE_EVENT,
                         VESTIBULE_ALARM,
                         VESTIBULE_HELD,
-                        VESTIBULE_ORIGIN_OPEN ->
-                        true;
+                        VESTIBULE_ORIGIN_OPEN -> true;
             };
         }
     }
@@ -63,8 +61,7 @@ public final class RoomWatch {
     /// @param estimates from how many minutes on policies want to hear of long waits
     /// @param limits for how many minutes a room has to be at a limit, as policies want it
     /// @return what began or ended
-    public List<Alert> look(
-            RoomSight room, SortedSet<Integer> estimates, SortedSet<Integer> limits, long now) {
+    public List<Alert> look(RoomSight room, SortedSet<Integer> estimates, SortedSet<Integer> limits, long now) {
         var alerts = new ArrayList<Alert>();
         turn(alerts, room, AlertType.VESTIBULE_QUEUEING, 0, room.waiting() > 0, BEGIN_MILLIS, now);
         for (int minutes : estimates) {
@@ -84,30 +81,17 @@ public final class RoomWatch {
     ///
     /// @param rooms the ids of those that stay
     public void keep(Set<String> rooms, SortedSet<Integer> estimates, SortedSet<Integer> limits) {
-        conditions
-                .keySet()
-                .removeIf(it -> !rooms.contains(it.room()) || !it.isAsked(estimates, limits));
+        conditions.keySet().removeIf(it -> !rooms.contains(it.room()) || !it.isAsked(estimates, limits));
         lookedMillis.keySet().retainAll(rooms);
     }
 
     private void turn(
-            List<Alert> alerts,
-            RoomSight room,
-            AlertType type,
-            int minutes,
-            boolean isSo,
-            long beginAfter,
-            long now) {
-        String prefix =
-                "%s-%s-%s-%d-".formatted(type.published(), room.id(), room.dataCenter(), minutes);
+            List<Alert> alerts, RoomSight room, AlertType type, int minutes, boolean isSo, long beginAfter, long now) {
+        String prefix = "%s-%s-%s-%d-".formatted(type.published(), room.id(), room.dataCenter(), minutes);
         conditions
                 .computeIfAbsent(
                         new Watched(type, room.id(), minutes),
-                        _ ->
-                                new Condition(
-                                        beginAfter,
-                                        END_MILLIS,
-                                        incidents.open(type, room.id(), prefix)))
+                        _ -> new Condition(beginAfter, END_MILLIS, incidents.open(type, room.id(), prefix)))
                 .look(isSo, prefix, now)
                 .ifPresent(turn -> alerts.add(alert(room, type, minutes, turn)));
     }
@@ -143,24 +127,21 @@ public final class RoomWatch {
         String name = "Room " + room.name();
         return switch (type) {
             case VESTIBULE_ESTIMATE ->
-                    began
-                            ? "%s: the last in line waits about %d minutes, more than %d"
-                                    .formatted(name, room.estimateMinutes(), minutes)
-                            : "%s: no one waits more than %d minutes any longer"
-                                    .formatted(name, minutes);
+                began
+                        ? "%s: the last in line waits about %d minutes, more than %d"
+                                .formatted(name, room.estimateMinutes(), minutes)
+                        : "%s: no one waits more than %d minutes any longer".formatted(name, minutes);
             case VESTIBULE_LIMIT ->
-                    began
-                            ? "%s has been at its limit for %d minutes".formatted(name, minutes)
-                            : name + " is no longer at its limit";
+                began
+                        ? "%s has been at its limit for %d minutes".formatted(name, minutes)
+                        : name + " is no longer at its limit";
             case HEALTH_CHECK_STATUS_NOTIFICATION,
                     VESTIBULE_QUEUEING,
                     VESTIBULE_EVENT,
                     VESTIBULE_ALARM,
                     VESTIBULE_HELD,
                     VESTIBULE_ORIGIN_OPEN ->
-                    began
-                            ? "%s queues: %d wait".formatted(name, room.waiting())
-                            : name + " no longer queues";
+                began ? "%s queues: %d wait".formatted(name, room.waiting()) : name + " no longer queues";
         };
     }
 
@@ -191,8 +172,7 @@ public final class RoomWatch {
                 incident,
                 began,
                 began ? event.startMillis() : event.endMillis(),
-                "Event %s of room %s %s"
-                        .formatted(event.name(), room.name(), began ? "began" : "ended"),
+                "Event %s of room %s %s".formatted(event.name(), room.name(), began ? "began" : "ended"),
                 data);
     }
 

@@ -8,7 +8,6 @@ import io.vestibule.room.RoomId;
 import io.vestibule.wire.Answered;
 import io.vestibule.wire.Asked;
 import io.vestibule.wire.Frame;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;

@@ -20,7 +20,6 @@ import io.vestibule.wire.Answered;
 import io.vestibule.wire.Asked;
 import io.vestibule.wire.Frame;
 import io.vestibule.wire.ReportForm;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -152,7 +151,8 @@ public final class DistantRoom implements Runnable {
         long since = now - joinedMillis;
         if (!links.isEmpty() && (since >= millis || since < 0)) {
             joinedMillis = now;
-            int lanes = 1 + links.keySet().stream().mapToInt(Integer::intValue).max().orElse(0);
+            int lanes = 1
+                    + links.keySet().stream().mapToInt(Integer::intValue).max().orElse(0);
             var knows = ended.knows();
             toldTerm = knows.term();
             send(new Frame.Joined(here.node(), here.term(), lanes, knows));
@@ -198,11 +198,10 @@ public final class DistantRoom implements Runnable {
     /// A host that was paused may still speak when another one does.
     private synchronized void show(String route, RoomView view) {
         long now = here.clock().millis();
-        boolean newer =
-                here.states()
-                        .newest(room)
-                        .map(before -> before.asOfMillis() <= view.asOfMillis())
-                        .orElse(true);
+        boolean newer = here.states()
+                .newest(room)
+                .map(before -> before.asOfMillis() <= view.asOfMillis())
+                .orElse(true);
         if (newer || now - shownMillis > QUIET_MILLIS) {
             shownMillis = now;
             host = route;

@@ -64,8 +64,6 @@ final class EndedNews {
     /// What the host is to know of it.
     Frame.Knows knows() {
         var which = coming.term() == 0 ? whole : coming;
-        return which.term() == 0
-                ? Frame.Knows.NOTHING
-                : new Frame.Knows(which.term(), which.through());
+        return which.term() == 0 ? Frame.Knows.NOTHING : new Frame.Knows(which.term(), which.through());
     }
 }

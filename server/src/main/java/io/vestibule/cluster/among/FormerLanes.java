@@ -10,7 +10,6 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Asked;
 import io.vestibule.wire.Frame;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -58,8 +57,7 @@ public final class FormerLanes implements Replication {
                     Frame.Piece _,
                     Frame.Entries _,
                     Frame.ProspectTold _,
-                    Frame.Voted _ ->
-                    List.of();
+                    Frame.Voted _ -> List.of();
         };
     }
 
@@ -111,14 +109,12 @@ public final class FormerLanes implements Replication {
     @Override
     public void gone(Message.Gone gone, DataCenter center) {
         int node = Neighbors.number(gone.node());
-        lanes.values()
-                .removeIf(
-                        lane -> {
-                            boolean its = Neighbors.node(lane.worker()) == node;
-                            if (its) {
-                                center.gone(lane.worker());
-                            }
-                            return its;
-                        });
+        lanes.values().removeIf(lane -> {
+            boolean its = Neighbors.node(lane.worker()) == node;
+            if (its) {
+                center.gone(lane.worker());
+            }
+            return its;
+        });
     }
 }

@@ -13,7 +13,6 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.RoomFrame;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,9 +51,7 @@ public final class FormerRooms implements AutoCloseable {
         this.states = states;
         this.slots = slots;
         this.clock = clock;
-        here =
-                new DistantRoom.Here(
-                        self.node(), self.term(), "", clock, agents, states, post, new SlotWaits());
+        here = new DistantRoom.Here(self.node(), self.term(), "", clock, agents, states, post, new SlotWaits());
     }
 
     /// Connects the lanes, which no host expects any more, to the process that follows.
@@ -95,16 +92,14 @@ public final class FormerRooms implements AutoCloseable {
                 slotClients.forEach(distant::join);
             }
         }
-        rooms.entrySet()
-                .removeIf(
-                        each -> {
-                            boolean gone = next.byId(each.getKey()).isEmpty();
-                            if (gone) {
-                                slotClients.forEach(each.getValue()::leave);
-                                states.remove(each.getKey());
-                            }
-                            return gone;
-                        });
+        rooms.entrySet().removeIf(each -> {
+            boolean gone = next.byId(each.getKey()).isEmpty();
+            if (gone) {
+                slotClients.forEach(each.getValue()::leave);
+                states.remove(each.getKey());
+            }
+            return gone;
+        });
     }
 
     private void beat() {
@@ -117,8 +112,7 @@ public final class FormerRooms implements AutoCloseable {
     @Override
     public void close() {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(FAREWELL_MILLIS);
-        while (!rooms.values().stream().allMatch(DistantRoom::isAcknowledged)
-                && System.nanoTime() < end) {
+        while (!rooms.values().stream().allMatch(DistantRoom::isAcknowledged) && System.nanoTime() < end) {
             LockSupport.parkNanos(PAUSE_NANOS);
         }
         directory.leave(changes);

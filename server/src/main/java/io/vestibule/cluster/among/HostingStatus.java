@@ -2,7 +2,6 @@ package io.vestibule.cluster.among;
 
 import io.vestibule.queue.Share;
 import io.vestibule.room.RoomId;
-
 import java.util.List;
 import java.util.OptionalInt;
 

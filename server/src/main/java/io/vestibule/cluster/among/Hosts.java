@@ -21,11 +21,6 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +32,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What a node among others does for them: hosts the rooms and the places of global coordinators
 /// that the engine gives it, and keeps what hosts on other nodes know. *Thread-safe.*
@@ -106,15 +104,8 @@ public final class Hosts implements Receiver {
         this.votes = votes;
         Function<RoomId, Optional<Room>> known = id -> wanted.byId(id);
         mirrors = new Mirrors(parts, post, known);
-        hubs =
-                new HubPlaces(
-                        settings.dataCenter(),
-                        settings.dataCenters(),
-                        settings.leaseTtl(),
-                        post,
-                        parts.clock(),
-                        known,
-                        facts);
+        hubs = new HubPlaces(
+                settings.dataCenter(), settings.dataCenters(), settings.leaseTtl(), post, parts.clock(), known, facts);
     }
 
     @Override
@@ -128,18 +119,15 @@ public final class Hosts implements Receiver {
         if (stopped || !given.contains(room.id()) || hosts.containsKey(room.id())) {
             return;
         }
-        var neighbors =
-                new Neighbors(
-                        settings.node(),
-                        settings.dataCenter(),
-                        settings.dataCenters(),
-                        post,
-                        this::members,
-                        System::nanoTime,
-                        new RoomTraffic(slotWaits));
-        var host =
-                new PeerHost(
-                        room, parts, neighbors, openings, settings.nodes(), settings.leaseTtl());
+        var neighbors = new Neighbors(
+                settings.node(),
+                settings.dataCenter(),
+                settings.dataCenters(),
+                post,
+                this::members,
+                System::nanoTime,
+                new RoomTraffic(slotWaits));
+        var host = new PeerHost(room, parts, neighbors, openings, settings.nodes(), settings.leaseTtl());
         hosts.put(room.id(), host);
         long now = parts.clock().millis();
         gone.values().removeIf(at -> now - at > GONE_MILLIS);
@@ -194,12 +182,8 @@ public final class Hosts implements Receiver {
     @Override
     public void atNode(RoomId room, String route, Frame frame) {
         switch (frame) {
-            case Frame.Answers _,
-                    Frame.Taken _,
-                    Frame.Shown _,
-                    Frame.Ended _,
-                    Frame.ProspectTold _ ->
-                    lanes.take(room, route, frame);
+            case Frame.Answers _, Frame.Taken _, Frame.Shown _, Frame.Ended _, Frame.ProspectTold _ ->
+                lanes.take(room, route, frame);
             case Frame.Claim claim -> claimed(room, route, claim);
             case Frame.Wanted _ -> mirrors.take(room, route, frame);
             case Frame.Piece _, Frame.Entries _ -> {
@@ -217,9 +201,7 @@ public final class Hosts implements Receiver {
                     Frame.Told _,
                     Frame.Renew _,
                     Frame.WhatIfAsked _ ->
-                    LOG.warn(
-                            "a message that is meant for a room was sent to a node: {}",
-                            frame.getClass());
+                LOG.warn("a message that is meant for a room was sent to a node: {}", frame.getClass());
         }
     }
 
@@ -318,10 +300,7 @@ public final class Hosts implements Receiver {
     /// @param shown where its newest view came from, and how old it is
     public HostingStatus status(RoomId room, Shown shown) {
         var host = hosts.get(room);
-        var share =
-                host == null
-                        ? shown.share()
-                        : host.traffic().share(settings.dataCenter(), settings.node());
+        var share = host == null ? shown.share() : host.traffic().share(settings.dataCenter(), settings.node());
         var both = Hubs.of(room, settings.dataCenters());
         return new HostingStatus(
                 room,
@@ -329,9 +308,7 @@ public final class Hosts implements Receiver {
                 host != null ? settings.node() : shown.host(),
                 share,
                 anywhere(room, host),
-                settings.dataCenters().size() == 1
-                        ? List.of()
-                        : List.of(both.first(), both.second()),
+                settings.dataCenters().size() == 1 ? List.of() : List.of(both.first(), both.second()),
                 hubs.rooms().contains(room),
                 shown.ageMillis(),
                 shown.counts().active(),

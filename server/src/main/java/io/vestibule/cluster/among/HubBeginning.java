@@ -4,11 +4,9 @@ import io.vestibule.cluster.link.SharedFacts;
 import io.vestibule.coordination.Forgotten;
 import io.vestibule.ground.Failure;
 import io.vestibule.room.RoomId;
-
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import java.util.List;
 
 /// What the shared store knows of a room whose global coordinator begins here. The store may be
 /// down: then a room is taken for one that was open before. *Thread-safe.*
@@ -23,8 +21,7 @@ record HubBeginning(SharedFacts facts) {
             return facts.readForgotten();
         } catch (Failure e) {
             LOG.warn(
-                    "the list of forgotten data centers could not be read; going on with the last"
-                            + " one known: {}",
+                    "the list of forgotten data centers could not be read; going on with the last" + " one known: {}",
                     e.getMessage());
             return facts.forgotten();
         }

@@ -12,10 +12,6 @@ import io.vestibule.ground.Failure;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -28,6 +24,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The places of global coordinators on this node. *Thread-safe*: each place is used by one thread
 /// at a time.
@@ -132,13 +130,12 @@ final class HubPlaces {
     }
 
     private Hub hub(Room room, boolean fresh, List<Forgotten> forgotten) {
-        var hub =
-                new Hub(
-                        Hubs.of(room.id(), centers).first().equals(center),
-                        fresh,
-                        new LinkedHashSet<>(centers),
-                        leaseTtl,
-                        room);
+        var hub = new Hub(
+                Hubs.of(room.id(), centers).first().equals(center),
+                fresh,
+                new LinkedHashSet<>(centers),
+                leaseTtl,
+                room);
         hub.forgets(forgotten, clock.millis());
         return hub;
     }
@@ -147,18 +144,17 @@ final class HubPlaces {
     void step() {
         var forgotten = facts.forgotten();
         var asks = new ArrayList<Asking>();
-        hubs.forEach(
-                (room, hub) -> {
-                    List<Hub.Telling> tellings;
-                    synchronized (hub) {
-                        long now = clock.millis();
-                        hub.forgets(forgotten, now);
-                        hub.asks(now).forEach(ask -> asks.add(new Asking(room, hub, ask)));
-                        tellings = hub.step(now, clock.aheadMillis());
-                        report(room, hub);
-                    }
-                    tell(room, tellings);
-                });
+        hubs.forEach((room, hub) -> {
+            List<Hub.Telling> tellings;
+            synchronized (hub) {
+                long now = clock.millis();
+                hub.forgets(forgotten, now);
+                hub.asks(now).forEach(ask -> asks.add(new Asking(room, hub, ask)));
+                tellings = hub.step(now, clock.aheadMillis());
+                report(room, hub);
+            }
+            tell(room, tellings);
+        });
         if (!asks.isEmpty() && asking.compareAndSet(false, true)) {
             Thread.ofVirtual().name("hub-asks").start(() -> ask(asks));
         }
@@ -172,22 +168,16 @@ final class HubPlaces {
             if (epoch == 0) {
                 LOG.info("room {}: the global coordinator is no longer in {}", room, center);
             } else {
-                LOG.info(
-                        "room {}: the global coordinator is now in {}, epoch {}",
-                        room,
-                        center,
-                        epoch);
+                LOG.info("room {}: the global coordinator is now in {}, epoch {}", room, center, epoch);
             }
         }
         hub.cameIntoForce()
-                .ifPresent(
-                        limits ->
-                                LOG.info(
-                                        "room {}: the limits of {} active users and {} new users"
-                                                + " per minute are in force in every data center",
-                                        room,
-                                        limits.totalActiveUsers(),
-                                        limits.newUsersPerMinute()));
+                .ifPresent(limits -> LOG.info(
+                        "room {}: the limits of {} active users and {} new users"
+                                + " per minute are in force in every data center",
+                        room,
+                        limits.totalActiveUsers(),
+                        limits.newUsersPerMinute()));
     }
 
     /// One after the other; what could not be asked is asked again at another step.

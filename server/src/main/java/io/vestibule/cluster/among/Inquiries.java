@@ -3,7 +3,6 @@ package io.vestibule.cluster.among;
 import io.vestibule.coordination.ProspectReply;
 import io.vestibule.coordination.WhatIf;
 import io.vestibule.wire.Frame;
-
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -49,9 +48,7 @@ final class Inquiries {
         var asked = open.remove(told.number());
         if (asked != null) {
             asked.complete(
-                    told.prospect()
-                            .<ProspectReply>map(ProspectReply.Told::new)
-                            .orElseGet(ProspectReply.NotYet::new));
+                    told.prospect().<ProspectReply>map(ProspectReply.Told::new).orElseGet(ProspectReply.NotYet::new));
         }
     }
 }

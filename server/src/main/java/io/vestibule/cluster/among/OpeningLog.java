@@ -2,14 +2,12 @@ package io.vestibule.cluster.among;
 
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Says that rooms cannot be opened here: at first with the whole of the cause, and then, while
 /// they are tried again every few seconds, a line a minute. *Thread-safe.*
@@ -46,13 +44,10 @@ final class OpeningLog {
             first.accept(what, cause);
             troubles.put(room.id(), new Trouble(cause.toString(), nowMillis, 0));
         } else if (nowMillis - before.saidMillis() >= AGAIN_MILLIS) {
-            again.accept(
-                    "%s, tried another %d times: %s".formatted(what, before.tries() + 1, cause));
+            again.accept("%s, tried another %d times: %s".formatted(what, before.tries() + 1, cause));
             troubles.put(room.id(), new Trouble(before.cause(), nowMillis, 0));
         } else {
-            troubles.put(
-                    room.id(),
-                    new Trouble(before.cause(), before.saidMillis(), before.tries() + 1));
+            troubles.put(room.id(), new Trouble(before.cause(), before.saidMillis(), before.tries() + 1));
         }
     }
 

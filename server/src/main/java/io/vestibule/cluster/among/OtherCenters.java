@@ -10,7 +10,6 @@ import io.vestibule.room.RoomId;
 import io.vestibule.ticket.Ticket;
 import io.vestibule.wire.Answered;
 import io.vestibule.wire.Frame;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,9 +74,7 @@ final class OtherCenters {
         var asked = roaming.remove(answered.number());
         return asked == null
                 ? List.of()
-                : List.of(
-                        new Message.Roamed(
-                                asked.question(), asked.session(), Optional.of(answered.answer())));
+                : List.of(new Message.Roamed(asked.question(), asked.session(), Optional.of(answered.answer())));
     }
 
     /// Tells what is to be told.
@@ -96,19 +93,13 @@ final class OtherCenters {
             hubs.tell(now).forEach(hub -> neighbors.post().toHub(hub, room, state));
         }
         var silent = new ArrayList<Message>();
-        roaming.values()
-                .removeIf(
-                        asked -> {
-                            boolean over = now >= asked.untilMillis();
-                            if (over) {
-                                silent.add(
-                                        new Message.Roamed(
-                                                asked.question(),
-                                                asked.session(),
-                                                Optional.empty()));
-                            }
-                            return over;
-                        });
+        roaming.values().removeIf(asked -> {
+            boolean over = now >= asked.untilMillis();
+            if (over) {
+                silent.add(new Message.Roamed(asked.question(), asked.session(), Optional.empty()));
+            }
+            return over;
+        });
         return silent;
     }
 }

@@ -22,9 +22,6 @@ import io.vestibule.ticket.Ticket;
 import io.vestibule.wire.Answered;
 import io.vestibule.wire.Asked;
 import io.vestibule.wire.Frame;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// The host of a room among other nodes: its lanes are elsewhere, mirrors keep what it knows, and a
 /// promise counts when a majority of the data center's nodes keeps it. *Confined to the host's
@@ -110,19 +108,17 @@ final class ReplicatedHosting implements Replication {
 
     /// @param term of this host
     /// @param own the journal on this node's disk
-    ReplicatedHosting(
-            RoomId room, Neighbors neighbors, long term, Journal own, OtherCenters world) {
+    ReplicatedHosting(RoomId room, Neighbors neighbors, long term, Journal own, OtherCenters world) {
         this.room = room;
         this.neighbors = neighbors;
         this.world = world;
         this.traffic = neighbors.traffic();
         stream = new MirrorStream(term);
         rows = new WaitingRows(own);
-        journal =
-                (kind, id, a, b) -> {
-                    stream.append(kind, id, a, b);
-                    rows.write(stream.through(), kind, id, a, b);
-                };
+        journal = (kind, id, a, b) -> {
+            stream.append(kind, id, a, b);
+            rows.write(stream.through(), kind, id, a, b);
+        };
         keep(neighbors.peers());
     }
 
@@ -178,20 +174,12 @@ final class ReplicatedHosting implements Replication {
                 yield List.of(new Message.Followed(told));
             }
             case Frame.Renew(long number, Ticket.Active session, var move) ->
-                    List.of(new Message.Renewing(number, session, move, route));
+                List.of(new Message.Renewing(number, session, move, route));
             case Frame.Renewed(Answered answered) -> world.renewed(answered);
             case Frame.WhatIfAsked(long number, var whatIf) ->
-                    List.of(
-                            new Message.WhatIfAsked(
-                                    whatIf,
-                                    prospect ->
-                                            neighbors
-                                                    .post()
-                                                    .toNode(
-                                                            route,
-                                                            room,
-                                                            new Frame.ProspectTold(
-                                                                    number, prospect))));
+                List.of(new Message.WhatIfAsked(
+                        whatIf,
+                        prospect -> neighbors.post().toNode(route, room, new Frame.ProspectTold(number, prospect))));
             case Frame.Got got -> {
                 superseded |= stream.isSuperseded(got);
                 stream.heard(route, got);
@@ -208,8 +196,7 @@ final class ReplicatedHosting implements Replication {
                     Frame.Piece _,
                     Frame.Entries _,
                     Frame.ProspectTold _,
-                    Frame.Voted _ ->
-                    List.of();
+                    Frame.Voted _ -> List.of();
         };
     }
 
@@ -227,8 +214,8 @@ final class ReplicatedHosting implements Replication {
     private void lookForClashes() {
         if (gatesChanged) {
             gatesChanged = false;
-            traffic.clash(
-                    Neighbors.clashes(gates.keySet().stream().map(Neighbors::named).toList()));
+            traffic.clash(Neighbors.clashes(
+                    gates.keySet().stream().map(Neighbors::named).toList()));
         }
     }
 
@@ -334,13 +321,12 @@ final class ReplicatedHosting implements Replication {
         var whole = new Frame.Shown(told);
         var ended = view.ended();
         var brief = ended.size() == 0 ? whole : new Frame.Shown(told.withEnded(ended.untold()));
-        gates.forEach(
-                (name, gate) -> {
-                    if (gate.takesNews) {
-                        tellEnded(name, gate, ended);
-                    }
-                    neighbors.post().toNode(name, room, gate.takesNews ? brief : whole);
-                });
+        gates.forEach((name, gate) -> {
+            if (gate.takesNews) {
+                tellEnded(name, gate, ended);
+            }
+            neighbors.post().toNode(name, room, gate.takesNews ? brief : whole);
+        });
     }
 
     /// Sends a gate what is new among ended sessions, before the view that speaks of it; what gets

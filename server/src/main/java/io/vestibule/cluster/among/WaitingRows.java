@@ -4,7 +4,6 @@ import io.vestibule.coordination.Journal;
 import io.vestibule.coordination.JournalEntry;
 import io.vestibule.ground.Elapsed;
 import io.vestibule.minute.MinuteRow;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -112,9 +111,7 @@ final class WaitingRows {
     /// @param newest the number of the newest entry
     void keep(Supplier<List<MinuteRow>> all, long newest, long now) {
         long last = unknown.isEmpty() ? known.through() : unknown.getLast().through();
-        if (newest > last
-                && unknown.size() < MOST_UNKNOWN
-                && Elapsed.isOver(keptMillis, APART_MILLIS, now)) {
+        if (newest > last && unknown.size() < MOST_UNKNOWN && Elapsed.isOver(keptMillis, APART_MILLIS, now)) {
             keptMillis = now;
             unknown.add(new Rows(newest, with(all.get())));
         }

@@ -3,10 +3,6 @@ package io.vestibule.cluster.disk;
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
 import io.vestibule.room.RoomId;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +10,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What the operator should know about the hosting of rooms. *Thread-safe.*
 public final class Alarms implements MetricSource {
@@ -62,20 +60,13 @@ public final class Alarms implements MetricSource {
     public void raise(RoomId room, Kind kind, String given) {
         String reason = given.contains(FULL) ? "the disk of " + data + " is full" : given;
         if (raised.put(new Alarm(room, kind), reason) == null) {
-            LOG.error(
-                    "alarm: {} of room {}: {}",
-                    kind.name().toLowerCase(Locale.ROOT),
-                    called(room),
-                    reason);
+            LOG.error("alarm: {} of room {}: {}", kind.name().toLowerCase(Locale.ROOT), called(room), reason);
         }
     }
 
     public void clear(RoomId room, Kind kind) {
         if (raised.remove(new Alarm(room, kind)) != null) {
-            LOG.info(
-                    "alarm over: {} of room {}",
-                    kind.name().toLowerCase(Locale.ROOT),
-                    called(room));
+            LOG.info("alarm over: {} of room {}", kind.name().toLowerCase(Locale.ROOT), called(room));
         }
     }
 
@@ -95,16 +86,11 @@ public final class Alarms implements MetricSource {
     /// The alarms raised now, a line each.
     public List<String> lines() {
         return raised.entrySet().stream()
-                .map(
-                        alarm ->
-                                "%s of room %s: %s"
-                                        .formatted(
-                                                alarm.getKey()
-                                                        .kind()
-                                                        .name()
-                                                        .toLowerCase(Locale.ROOT),
-                                                called(alarm.getKey().room()),
-                                                alarm.getValue()))
+                .map(alarm -> "%s of room %s: %s"
+                        .formatted(
+                                alarm.getKey().kind().name().toLowerCase(Locale.ROOT),
+                                called(alarm.getKey().room()),
+                                alarm.getValue()))
                 .sorted()
                 .toList();
     }
@@ -112,7 +98,9 @@ public final class Alarms implements MetricSource {
     @Override
     public void tell(MetricSink sink) {
         for (Kind kind : Kind.values()) {
-            long rooms = raised.keySet().stream().filter(alarm -> alarm.kind() == kind).count();
+            long rooms = raised.keySet().stream()
+                    .filter(alarm -> alarm.kind() == kind)
+                    .count();
             sink.gauge(
                     "vestibule_alarms",
                     "Rooms in which this alarm is raised.",

@@ -33,8 +33,7 @@ public record ClusterSettings(
     /// The defaults.
     public static ClusterSettings in(Path directory) {
         int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-        return new ClusterSettings(
-                directory, threads, 50, 100, 10_000, 5_000, 5_000, 4_095, bootOf(BOOT));
+        return new ClusterSettings(directory, threads, 50, 100, 10_000, 5_000, 5_000, 4_095, bootOf(BOOT));
     }
 
     /// The same with another time between copies.

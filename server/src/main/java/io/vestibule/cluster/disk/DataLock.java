@@ -2,7 +2,6 @@ package io.vestibule.cluster.disk;
 
 import io.vestibule.ground.Failure;
 import io.vestibule.store.OwnerOnly;
-
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -25,11 +24,7 @@ public final class DataLock implements AutoCloseable {
     public static DataLock take(Path directory) {
         try {
             OwnerOnly.folder(directory);
-            var channel =
-                    OwnerOnly.open(
-                            directory.resolve(NAME),
-                            StandardOpenOption.CREATE,
-                            StandardOpenOption.WRITE);
+            var channel = OwnerOnly.open(directory.resolve(NAME), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (!isTaken(channel)) {
                 channel.close();
                 throw new Failure(
@@ -44,8 +39,7 @@ public final class DataLock implements AutoCloseable {
             throw new Failure(
                     Failure.Source.OPERATOR,
                     Failure.Retry.LATER,
-                    "the data directory %s cannot be used: %s"
-                            .formatted(directory.toAbsolutePath(), e),
+                    "the data directory %s cannot be used: %s".formatted(directory.toAbsolutePath(), e),
                     e);
         }
     }

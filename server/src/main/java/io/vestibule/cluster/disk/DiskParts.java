@@ -1,7 +1,6 @@
 package io.vestibule.cluster.disk;
 
 import io.vestibule.ground.EpochClock;
-
 import java.util.UUID;
 import java.util.function.LongSupplier;
 

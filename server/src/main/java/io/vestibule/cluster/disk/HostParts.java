@@ -7,16 +7,14 @@ import io.vestibule.board.StateBoard;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.SipHash;
 import io.vestibule.store.OwnerOnly;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What the hosts of all rooms have in common. *Immutable.*
 ///
@@ -41,11 +39,7 @@ public record HostParts(
     /// @param minutes where minute rows are left; empty where none are made
     /// @param checks what is known of origins
     /// @param alerts where they leave that a line is held
-    public record Boards(
-            StateBoard states,
-            Optional<MinuteBoard> minutes,
-            CheckStates checks,
-            AlertBoard alerts) {}
+    public record Boards(StateBoard states, Optional<MinuteBoard> minutes, CheckStates checks, AlertBoard alerts) {}
 
     /// Where views are left.
     public StateBoard states() {
@@ -58,8 +52,7 @@ public record HostParts(
     }
 
     /// The parts of a process that hosts rooms.
-    public static HostParts of(
-            ClusterSettings settings, Boards boards, EpochClock clock, Executor agents, Disk disk) {
+    public static HostParts of(ClusterSettings settings, Boards boards, EpochClock clock, Executor agents, Disk disk) {
         var random = new SecureRandom();
         return new HostParts(
                 settings,

@@ -2,10 +2,6 @@ package io.vestibule.cluster.disk;
 
 import io.vestibule.room.RoomId;
 import io.vestibule.store.OwnerOnly;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -15,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What the mirrors of this node have said of each room, on disk before it is said: they keep what
 /// hosts know in memory only, and must not deny after a restart that there was something.
@@ -25,8 +23,7 @@ public final class KeptTerms {
     and a node that believes it refuses every host of the room. */
 
     private static final Logger LOG = LoggerFactory.getLogger(KeptTerms.class);
-    private static final String NOT_KNOWN =
-            "the record of what this node keeps for other nodes cannot be read: {}: {}";
+    private static final String NOT_KNOWN = "the record of what this node keeps for other nodes cannot be read: {}: {}";
     private static final long MAGIC = 0x5645_5354_4c49_5645L;
     private static final int BYTES = 4 * Long.BYTES;
 

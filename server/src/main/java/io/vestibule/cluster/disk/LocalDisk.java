@@ -1,7 +1,6 @@
 package io.vestibule.cluster.disk;
 
 import io.vestibule.store.OwnerOnly;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
@@ -26,11 +25,7 @@ public final class LocalDisk implements Disk {
     public MemorySegment mapNew(Path file, long bytes, Arena arena) throws IOException {
         // What was there before is somebody else's, and stays.
         var made =
-                OwnerOnly.open(
-                        file,
-                        StandardOpenOption.CREATE_NEW,
-                        StandardOpenOption.READ,
-                        StandardOpenOption.WRITE);
+                OwnerOnly.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try (var channel = made) {
             var zeros = ByteBuffer.allocateDirect((int) Math.min(bytes, ZEROS));
             for (long at = 0; at < bytes; at += zeros.limit()) {
@@ -47,9 +42,7 @@ public final class LocalDisk implements Disk {
     public void replace(Path file, List<ByteBuffer> content) throws IOException {
         Path unfinished = file.resolveSibling(file.getFileName() + UNFINISHED);
         Files.deleteIfExists(unfinished);
-        try (var channel =
-                OwnerOnly.open(
-                        unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        try (var channel = OwnerOnly.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             for (ByteBuffer part : content) {
                 writeAll(channel, part.duplicate());
             }
@@ -58,11 +51,7 @@ public final class LocalDisk implements Disk {
             Files.deleteIfExists(unfinished);
             throw e;
         }
-        Files.move(
-                unfinished,
-                file,
-                StandardCopyOption.ATOMIC_MOVE,
-                StandardCopyOption.REPLACE_EXISTING);
+        Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         forceFolder(file.resolveSibling("."));
     }
 

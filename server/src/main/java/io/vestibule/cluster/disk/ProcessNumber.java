@@ -1,13 +1,12 @@
 package io.vestibule.cluster.disk;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The number of a node's process: greater than that of every process before on the same data
 /// directory, also where the clock was set back in between. Hosts of rooms take reports by it.
@@ -28,7 +27,8 @@ final class ProcessNumber {
         try {
             long before = Files.exists(file) ? read(file) : 0;
             long next = Math.max(nowMillis, before + 1);
-            disk.replace(file, List.of(ByteBuffer.allocate(Long.BYTES).putLong(next).flip()));
+            disk.replace(
+                    file, List.of(ByteBuffer.allocate(Long.BYTES).putLong(next).flip()));
             return next;
         } catch (IOException e) {
             LOG.error("the number of this process could not be written: {}", file, e);

@@ -3,7 +3,6 @@ package io.vestibule.cluster.disk;
 import io.vestibule.coordination.Allotment;
 import io.vestibule.coordination.AllotmentPair;
 import io.vestibule.coordination.Promise;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -70,8 +69,7 @@ public record PromiseSlot(long number, long term, UUID boot, boolean clean, Prom
         var bytes = ByteBuffer.wrap(Files.readAllBytes(file));
         var one = readAt(bytes, 0);
         var other = readAt(bytes, BLOCK);
-        boolean first =
-                other.isEmpty() || (one.isPresent() && one.get().number > other.get().number);
+        boolean first = other.isEmpty() || (one.isPresent() && one.get().number > other.get().number);
         return first ? one : other;
     }
 
@@ -84,17 +82,16 @@ public record PromiseSlot(long number, long term, UUID boot, boolean clean, Prom
             return Optional.empty();
         }
         slot.position(Long.BYTES);
-        return Optional.of(
-                new PromiseSlot(
+        return Optional.of(new PromiseSlot(
+                slot.getLong(),
+                slot.getLong(),
+                new UUID(slot.getLong(), slot.getLong()),
+                slot.getLong() != 0,
+                new Promise(
                         slot.getLong(),
-                        slot.getLong(),
-                        new UUID(slot.getLong(), slot.getLong()),
-                        slot.getLong() != 0,
-                        new Promise(
-                                slot.getLong(),
-                                (int) slot.getLong(),
-                                (int) slot.getLong(),
-                                new AllotmentPair(allotment(slot), allotment(slot)))));
+                        (int) slot.getLong(),
+                        (int) slot.getLong(),
+                        new AllotmentPair(allotment(slot), allotment(slot)))));
     }
 
     private static Allotment allotment(ByteBuffer slot) {
@@ -102,9 +99,7 @@ public record PromiseSlot(long number, long term, UUID boot, boolean clean, Prom
     }
 
     private static void put(ByteBuffer slot, Allotment allotment) {
-        slot.putLong(allotment.epoch())
-                .putLong(allotment.version())
-                .putLong(PackedAllotment.amounts(allotment));
+        slot.putLong(allotment.epoch()).putLong(allotment.version()).putLong(PackedAllotment.amounts(allotment));
     }
 
     /// A whole file with this slot alone.

@@ -6,10 +6,6 @@ import io.vestibule.coordination.Journal;
 import io.vestibule.coordination.KnownTimes;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ticket.TicketSeal;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +18,8 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Brings a room's coordinator back from what an earlier process left on disk. *Confined to its
 /// caller.*
@@ -69,8 +67,7 @@ public final class Recovery {
     /// @param clock of this process
     /// @param known what is known of the room's time besides
     /// @param reading reads everything into a coordinator that is made at a moment
-    public static Recovered resume(
-            EpochClock clock, KnownTimes known, LongFunction<Recovered> reading) {
+    public static Recovered resume(EpochClock clock, KnownTimes known, LongFunction<Recovered> reading) {
         long now = clock.millis();
         // The room's time may be a little behind this clock: passes would be left out that are not
         // back yet.
@@ -115,7 +112,9 @@ public final class Recovery {
 
     private Beginning beginning() {
         var slot = found.slot();
-        if (slot.isPresent() && sound && (slot.get().clean() || slot.get().boot().equals(boot))) {
+        if (slot.isPresent()
+                && sound
+                && (slot.get().clean() || slot.get().boot().equals(boot))) {
             return new Beginning.Complete(slot.get().promise().allotments());
         }
         return slot.filter(PromiseSlot::saysHowMany).isPresent() && !unpromised
@@ -129,16 +128,12 @@ public final class Recovery {
             look(file)
                     .filter(segment -> segment.found().used())
                     .ifPresent(
-                            segment ->
-                                    byWriter.computeIfAbsent(
-                                                    segment.found().writer(),
-                                                    _ -> new ArrayList<>())
-                                            .add(segment));
+                            segment -> byWriter.computeIfAbsent(segment.found().writer(), _ -> new ArrayList<>())
+                                    .add(segment));
         }
         // The center is the lowest number: it comes first.
         var marks = new TreeMap<Integer, Long>();
-        covered.ifPresent(
-                by -> by.covers().forEach(cover -> marks.put(cover.writer(), cover.mark())));
+        covered.ifPresent(by -> by.covers().forEach(cover -> marks.put(cover.writer(), cover.mark())));
         long term = covered.map(Copy.Covered::term).orElse(0L);
         if (covered.isEmpty() && !byWriter.containsKey(Cover.CENTER)) {
             sound = false;
@@ -154,11 +149,10 @@ public final class Recovery {
     }
 
     private void replay(Journal into, List<SegmentFile> segments, long from, boolean fromIsThere) {
-        var needed =
-                segments.stream()
-                        .filter(segment -> segment.number() >= from)
-                        .sorted(Comparator.comparingLong(SegmentFile::number))
-                        .toList();
+        var needed = segments.stream()
+                .filter(segment -> segment.number() >= from)
+                .sorted(Comparator.comparingLong(SegmentFile::number))
+                .toList();
         if (fromIsThere && (needed.isEmpty() || needed.getFirst().number() != from)) {
             sound = false;
         }

@@ -3,11 +3,6 @@ package io.vestibule.cluster.disk;
 import io.vestibule.cluster.disk.Alarms.Kind;
 import io.vestibule.coordination.Promise;
 import io.vestibule.room.RoomId;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.nio.file.Files;
@@ -20,6 +15,9 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The files of one room while a process has it open: makes journals, writes copies and promises.
 ///
@@ -47,8 +45,7 @@ public final class RoomFiles {
 
     /// @param found what was there when the room was opened
     /// @param term of this process, later than all before
-    public RoomFiles(
-            RoomId room, RoomFolder folder, DiskParts parts, RoomFolder.Found found, long term) {
+    public RoomFiles(RoomId room, RoomFolder folder, DiskParts parts, RoomFolder.Found found, long term) {
         this.room = room;
         this.folder = folder;
         this.parts = parts;
@@ -65,13 +62,8 @@ public final class RoomFiles {
 
     /// The journal of one more writer. If the disk fails it has no segments yet.
     public RoomJournal journal(int writer) {
-        var journal =
-                new RoomJournal(
-                        writer,
-                        Numbering.first(term),
-                        parts.seed().getAsLong(),
-                        parts.segmentRecords(),
-                        this::order);
+        var journal = new RoomJournal(
+                writer, Numbering.first(term), parts.seed().getAsLong(), parts.segmentRecords(), this::order);
         journals.put(writer, journal);
         for (int i = 0; i < 2; i++) {
             if (!extend(journal)) {
@@ -95,9 +87,7 @@ public final class RoomFiles {
     private boolean extend(RoomJournal journal) {
         Path file = folder.journal(journal.writer(), nextFile.getAndIncrement());
         try {
-            journal.add(
-                    new Segment(
-                            parts.disk().mapNew(file, Segment.bytesFor(journal.wanted()), arena)));
+            journal.add(new Segment(parts.disk().mapNew(file, Segment.bytesFor(journal.wanted()), arena)));
             made.add(file);
             parts.alarms().clear(room, Kind.JOURNAL);
             return true;
@@ -172,9 +162,7 @@ public final class RoomFiles {
                 parts.disk().replace(folder.promise(), file);
             } else {
                 parts.disk()
-                        .makeFolder(
-                                folder.path(),
-                                path -> parts.disk().replace(new RoomFolder(path).promise(), file));
+                        .makeFolder(folder.path(), path -> parts.disk().replace(new RoomFolder(path).promise(), file));
             }
         } else {
             parts.disk().overwrite(folder.promise(), next.position(), next.bytes());
@@ -208,11 +196,7 @@ public final class RoomFiles {
                 write(before.get().again(slot.number() + 1));
             }
         } catch (IOException e) {
-            LOG.warn(
-                    "the files of room {} could not be put back as they were; they will not be"
-                            + " used",
-                    room,
-                    e);
+            LOG.warn("the files of room {} could not be put back as they were; they will not be" + " used", room, e);
         }
         for (Path file : made) {
             try {

@@ -1,10 +1,6 @@
 package io.vestibule.cluster.disk;
 
 import io.vestibule.room.RoomId;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Where the files of one room are. *Immutable.*
 ///
@@ -31,9 +29,7 @@ public record RoomFolder(Path path) {
     public static RoomFolder of(Path rooms, RoomId room) {
         String id = room.value();
         String name =
-                PLAIN.matcher(id).matches()
-                        ? id
-                        : "=" + HexFormat.of().formatHex(id.getBytes(StandardCharsets.UTF_8));
+                PLAIN.matcher(id).matches() ? id : "=" + HexFormat.of().formatHex(id.getBytes(StandardCharsets.UTF_8));
         return new RoomFolder(rooms.resolve(name));
     }
 
@@ -56,8 +52,7 @@ public record RoomFolder(Path path) {
     /// @param slot the newest promise, if one is whole
     /// @param journals of earlier terms
     /// @param newestTerm of any of them; 0 if there is none
-    public record Found(
-            boolean known, Optional<PromiseSlot> slot, List<Path> journals, long newestTerm) {
+    public record Found(boolean known, Optional<PromiseSlot> slot, List<Path> journals, long newestTerm) {
 
         /// Nothing: the room was never open here.
         public static final Found NOTHING = new Found(false, Optional.empty(), List.of(), 0);
@@ -98,14 +93,16 @@ public record RoomFolder(Path path) {
         var journals = journals();
         long newestTerm = 0;
         for (Path file : journals) {
-            newestTerm = Math.max(newestTerm, Numbering.term(SegmentFile.look(file).number()));
+            newestTerm =
+                    Math.max(newestTerm, Numbering.term(SegmentFile.look(file).number()));
         }
         return new Found(true, PromiseSlot.read(promise()), journals, newestTerm);
     }
 
     private List<Path> journals() throws IOException {
         try (Stream<Path> files = Files.list(path)) {
-            return files.filter(file -> JOURNAL.matcher(file.getFileName().toString()).matches())
+            return files.filter(file ->
+                            JOURNAL.matcher(file.getFileName().toString()).matches())
                     .sorted()
                     .toList();
         }

@@ -1,15 +1,13 @@
 package io.vestibule.cluster.disk;
 
 import io.vestibule.coordination.Journal;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// The journal of one writer in one room: a lane, or the room's agent.
 ///
@@ -187,9 +185,7 @@ public final class RoomJournal implements Journal {
 
     /// Lets the segments before `mark` be used again: what they hold is on disk elsewhere.
     void release(long mark) {
-        for (var oldest = full.peek();
-                oldest != null && oldest.number() < mark;
-                oldest = full.peek()) {
+        for (var oldest = full.peek(); oldest != null && oldest.number() < mark; oldest = full.peek()) {
             full.remove();
             spare.add(oldest);
         }

@@ -1,7 +1,6 @@
 package io.vestibule.cluster.disk;
 
 import io.vestibule.coordination.Journal;
-
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
@@ -34,8 +33,7 @@ public final class Segment {
     static final long UNPROMISED = 2;
 
     private static final long MAGIC = 0x5645_5354_4a52_4e31L;
-    private static final ValueLayout.OfLong WORD =
-            ValueLayout.JAVA_LONG.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG.withOrder(ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle RELEASED = WORD.varHandle();
     private static final int KIND_SHIFT = 56;
     private static final int WORDS = RECORD / Long.BYTES;
@@ -164,9 +162,7 @@ public final class Segment {
         var records = memory.asSlice(HEADER, (long) capacity * RECORD).toArray(WORD);
         var span = replay(records, salt, into);
         long closed = memory.get(WORD, 40);
-        boolean sound =
-                span.firstGap() == span.last()
-                        && (closed == 0 || closed == closed(salt, span.last()));
+        boolean sound = span.firstGap() == span.last() && (closed == 0 || closed == closed(salt, span.last()));
         return new Found(true, sound || capacity == 0, (int) writer, number, memory.get(WORD, 48));
     }
 
@@ -184,11 +180,7 @@ public final class Segment {
         int index = 0;
         for (int at = 0; at < records.length; at += WORDS) {
             if (checks(records, at, salt, index)) {
-                into.append(
-                        (int) (records[at] >>> KIND_SHIFT),
-                        records[at + 1],
-                        records[at + 2],
-                        records[at + 3]);
+                into.append((int) (records[at] >>> KIND_SHIFT), records[at + 1], records[at + 2], records[at + 3]);
                 last = index + 1;
             } else if (firstGap == NONE) {
                 firstGap = index;
@@ -201,15 +193,7 @@ public final class Segment {
     private static boolean checks(long[] records, int at, long salt, int index) {
         long first = records[at];
         int kind = (int) (first >>> KIND_SHIFT);
-        return kind != 0
-                && first
-                        == first(
-                                salt,
-                                index,
-                                kind,
-                                records[at + 1],
-                                records[at + 2],
-                                records[at + 3]);
+        return kind != 0 && first == first(salt, index, kind, records[at + 1], records[at + 2], records[at + 3]);
     }
 
     private static long first(long salt, int index, int kind, long id, long a, long b) {

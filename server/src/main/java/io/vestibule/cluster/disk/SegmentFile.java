@@ -1,7 +1,6 @@
 package io.vestibule.cluster.disk;
 
 import io.vestibule.coordination.Journal;
-
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.nio.channels.FileChannel;

@@ -14,7 +14,6 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.tally.EstimateScore.Standings;
-
 import java.util.List;
 import java.util.Optional;
 
@@ -118,12 +117,7 @@ public final class DiskOutlet implements Outlet {
 
     @Override
     public void copy(Chunks content, List<Cover> covers, long nowMillis, long tookMillis) {
-        keeping.copy(
-                content,
-                covers,
-                nowMillis,
-                tookMillis,
-                durable -> host.tell(new Message.Copied(durable)));
+        keeping.copy(content, covers, nowMillis, tookMillis, durable -> host.tell(new Message.Copied(durable)));
     }
 
     @Override

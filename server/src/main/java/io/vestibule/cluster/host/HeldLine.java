@@ -4,7 +4,6 @@ import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.AlertType;
 import io.vestibule.queue.OriginHold;
 import io.vestibule.room.Room;
-
 import java.util.LinkedHashMap;
 import java.util.Optional;
 
@@ -31,16 +30,14 @@ record HeldLine(Room room, String center, OriginHold before, OriginHold now, lon
     }
 
     private String title() {
-        String why =
-                switch (now.cause()) {
-                    case HEALTH_CHECK -> "its health check says that the origin is unhealthy";
-                    case ANSWERS -> "too many of the visitors' requests fail";
-                    case NONE -> "its origin is sick";
-                };
+        String why = switch (now.cause()) {
+            case HEALTH_CHECK -> "its health check says that the origin is unhealthy";
+            case ANSWERS -> "too many of the visitors' requests fail";
+            case NONE -> "its origin is sick";
+        };
         return switch (now.state()) {
             case REDUCED -> "%s admits %d %%: %s".formatted(name(), now.percent(), why);
-            case VETOED ->
-                    "%s admits as before: %s, but visitors get good answers".formatted(name(), why);
+            case VETOED -> "%s admits as before: %s, but visitors get good answers".formatted(name(), why);
             case OPEN, HELD, RECOVERING -> "%s admits no newcomers: %s".formatted(name(), why);
         };
     }
@@ -57,8 +54,7 @@ record HeldLine(Room room, String center, OriginHold before, OriginHold now, lon
     }
 
     private Alert alert(OriginHold incident, boolean began, String title) {
-        String correlation =
-                "%s/%s/%d".formatted(room.id().value(), center, incident.sinceMillis());
+        String correlation = "%s/%s/%d".formatted(room.id().value(), center, incident.sinceMillis());
         var data = new LinkedHashMap<String, String>();
         data.put("room_id", room.id().value());
         data.put("room_name", room.name());

@@ -17,9 +17,6 @@ import io.vestibule.queue.OriginHold;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
 import io.vestibule.wire.Frame;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,6 +26,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// One room's coordinator in its agent: messages in, answers, views, promises and copies out.
 ///
@@ -89,7 +87,7 @@ public final class HostedRoom implements Agent.Role {
             case Message.Copied(boolean durable) -> dueTimes.copied(durable);
             case Message.Stop _ -> stopping = true;
             case Message.Came(String route, Frame frame) ->
-                    replication.read(route, frame, now).forEach(this::take);
+                replication.read(route, frame, now).forEach(this::take);
             case Message.Followed(WorldState world) -> follow(world, now);
             case Message.Renewing renewing -> renew(renewing, now);
             case Message.Roamed roamed -> roamed(roamed, now);
@@ -101,10 +99,10 @@ public final class HostedRoom implements Agent.Role {
             }
             case Message.Superseded _ -> end();
             case Message.WhatIfAsked(var whatIf, var answer) ->
-                    answer.accept(
-                            open == null || stopping
-                                    ? Optional.empty()
-                                    : open.center().prospect(whatIf, now));
+                answer.accept(
+                        open == null || stopping
+                                ? Optional.empty()
+                                : open.center().prospect(whatIf, now));
         }
     }
 
@@ -198,13 +196,12 @@ public final class HostedRoom implements Agent.Role {
 
     private void begin(Message.Recovered message, long now) {
         var center = message.recovered().center();
-        var promising =
-                new Promising(
-                        center,
-                        message.journal(),
-                        this::promise,
-                        outlet,
-                        () -> replication.isAlone() ? promiseMillis : Long.MAX_VALUE);
+        var promising = new Promising(
+                center,
+                message.journal(),
+                this::promise,
+                outlet,
+                () -> replication.isAlone() ? promiseMillis : Long.MAX_VALUE);
         message.minutes().ifPresent(center::keepMinutes);
         open = new Open(center, message.journal(), promising);
         center.configure(room, now);
@@ -367,8 +364,7 @@ public final class HostedRoom implements Agent.Role {
                     VisitEvent.CheckedIn _,
                     VisitEvent.Seen _,
                     VisitEvent.Forwarded _,
-                    VisitEvent.Admitted _ ->
-                    false;
+                    VisitEvent.Admitted _ -> false;
         };
     }
 

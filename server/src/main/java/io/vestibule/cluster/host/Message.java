@@ -14,7 +14,6 @@ import io.vestibule.minute.MinuteBook;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
 import io.vestibule.wire.Frame;
-
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -39,8 +38,7 @@ public sealed interface Message {
     /// What an earlier process left is read: the coordinator may begin.
     ///
     /// @param minutes the book that it is to keep; empty if none
-    record Recovered(
-            Recovery.Recovered recovered, RoomJournal journal, Optional<MinuteBook> minutes)
+    record Recovered(Recovery.Recovered recovered, RoomJournal journal, Optional<MinuteBook> minutes)
             implements Message {}
 
     /// A promise is on disk.
@@ -78,12 +76,10 @@ public sealed interface Message {
     /// @param number of the question
     /// @param move if the visitor comes from another network, and is to go on under another id
     /// @param route leads back to the sender
-    record Renewing(long number, Ticket.Active session, Optional<Move> move, String route)
-            implements Message {}
+    record Renewing(long number, Ticket.Active session, Optional<Move> move, String route) implements Message {}
 
     /// Another data center said whether a session goes on, or did not answer in time.
-    record Roamed(SlotQuestion question, Ticket.Active session, Optional<SlotAnswer> answer)
-            implements Message {}
+    record Roamed(SlotQuestion question, Ticket.Active session, Optional<SlotAnswer> answer) implements Message {}
 
     /// Other nodes keep what the host knows from now on.
     record Peers(Set<String> nodes) implements Message {}

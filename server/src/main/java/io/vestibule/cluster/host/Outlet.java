@@ -7,7 +7,6 @@ import io.vestibule.coordination.RivalStandings;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.queue.RoomView;
 import io.vestibule.tally.EstimateScore.Standings;
-
 import java.util.List;
 
 /// Where what a room's agent decides goes. None of it takes long.

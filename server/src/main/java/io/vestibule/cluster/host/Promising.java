@@ -3,7 +3,6 @@ package io.vestibule.cluster.host;
 import io.vestibule.cluster.disk.RoomJournal;
 import io.vestibule.coordination.DataCenter;
 import io.vestibule.coordination.Promise;
-
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -27,12 +26,7 @@ final class Promising {
 
     /// @param keeping brings a promise to where it is kept
     /// @param patience how long a promise may take, in milliseconds
-    Promising(
-            DataCenter center,
-            RoomJournal journal,
-            Consumer<Promise> keeping,
-            Outlet outlet,
-            LongSupplier patience) {
+    Promising(DataCenter center, RoomJournal journal, Consumer<Promise> keeping, Outlet outlet, LongSupplier patience) {
         this.center = center;
         this.journal = journal;
         this.keeping = keeping;

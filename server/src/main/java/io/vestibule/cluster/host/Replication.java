@@ -8,7 +8,6 @@ import io.vestibule.minute.MinuteRow;
 import io.vestibule.queue.RoomView;
 import io.vestibule.ticket.Ticket;
 import io.vestibule.wire.Frame;
-
 import java.util.List;
 
 /// The other processes that the host of a room talks to: nodes that mirror what it knows, lanes on

@@ -9,7 +9,6 @@ import io.vestibule.queue.Estimator;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
 import io.vestibule.tally.EstimateScore.Standings;
-
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -74,25 +73,11 @@ public final class RoomFigures {
     private record Telling(MetricSink sink, Room room) {
 
         void counter(String name, String help, long value) {
-            sink.counter(
-                    "vestibule_room_" + name,
-                    help,
-                    value,
-                    "room",
-                    room.name(),
-                    "zone",
-                    room.zone());
+            sink.counter("vestibule_room_" + name, help, value, "room", room.name(), "zone", room.zone());
         }
 
         void gauge(String name, String help, double value) {
-            sink.gauge(
-                    "vestibule_room_" + name,
-                    help,
-                    value,
-                    "room",
-                    room.name(),
-                    "zone",
-                    room.zone());
+            sink.gauge("vestibule_room_" + name, help, value, "room", room.name(), "zone", room.zone());
         }
 
         void score(String at, Standings score) {
@@ -119,9 +104,7 @@ public final class RoomFigures {
         }
 
         private void rival(Estimator rival, Standings score, Estimator told) {
-            String[] labels = {
-                "room", room.name(), "zone", room.zone(), "estimator", rival.label()
-            };
+            String[] labels = {"room", room.name(), "zone", room.zone(), "estimator", rival.label()};
             sink.gauge(
                     "vestibule_room_estimator_median_error_ratio",
                     "Median error at arrival of each way to estimate, for the same visitors, as a"
@@ -136,8 +119,7 @@ public final class RoomFigures {
         }
     }
 
-    void tell(
-            MetricSink sink, Room room, HostParts parts, Agent agent, List<RoomJournal> journals) {
+    void tell(MetricSink sink, Room room, HostParts parts, Agent agent, List<RoomJournal> journals) {
         var telling = new Telling(sink, room);
         parts.states().newest(room.id()).ifPresent(newest -> tell(newest, telling));
         tellHosting(telling, parts.clock().millis(), agent);
@@ -155,40 +137,23 @@ public final class RoomFigures {
     }
 
     private void tellHosting(Telling telling, long nowMillis, Agent agent) {
-        telling.gauge(
-                "mailbox",
-                "Messages that the coordinator has not read yet.",
-                (double) agent.depth());
+        telling.gauge("mailbox", "Messages that the coordinator has not read yet.", (double) agent.depth());
         telling.counter(
                 "ended_forgotten_total",
-                "Sessions that were left or revoked and no longer remembered because there were too"
-                        + " many.",
+                "Sessions that were left or revoked and no longer remembered because there were too" + " many.",
                 forgotten);
-        telling.counter(
-                "seats_unseen_total",
-                "Seats given back because no visitor came back with the ticket.",
-                unseen);
+        telling.counter("seats_unseen_total", "Seats given back because no visitor came back with the ticket.", unseen);
         telling.counter("sessions_revoked_total", "Sessions ended by an operator.", revoked);
-        telling.counter(
-                "failures_total",
-                "Messages that the coordinator failed to handle.",
-                agent.failures());
+        telling.counter("failures_total", "Messages that the coordinator failed to handle.", agent.failures());
         telling.counter("promises_total", "Promises written to disk.", promises.sum());
         telling.counter(
-                "promise_waits_total",
-                "Times that a newcomer waited for a promise to be on disk.",
-                heldBack.sum());
+                "promise_waits_total", "Times that a newcomer waited for a promise to be on disk.", heldBack.sum());
         telling.counter("copies_total", "Copies written to disk.", copies.sum());
         telling.gauge("copy_bytes", "Size of the newest copy on disk.", (double) copyBytes);
         telling.gauge(
-                "copy_pause_seconds",
-                "How long the coordinator paused for the newest copy.",
-                copyTookMillis / MILLIS);
+                "copy_pause_seconds", "How long the coordinator paused for the newest copy.", copyTookMillis / MILLIS);
         if (copyMillis != 0) {
-            telling.gauge(
-                    "copy_age_seconds",
-                    "Age of the newest copy on disk.",
-                    (nowMillis - copyMillis) / MILLIS);
+            telling.gauge("copy_age_seconds", "Age of the newest copy on disk.", (nowMillis - copyMillis) / MILLIS);
         }
     }
 
@@ -199,8 +164,7 @@ public final class RoomFigures {
             appended += journal.appended();
             missed += journal.missed();
         }
-        telling.counter(
-                "journal_bytes_total", "Bytes written to journals.", appended * Segment.RECORD);
+        telling.counter("journal_bytes_total", "Bytes written to journals.", appended * Segment.RECORD);
         telling.counter("journal_missed_total", "Entries that did not fit into a journal.", missed);
     }
 }

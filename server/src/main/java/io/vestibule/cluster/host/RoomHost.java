@@ -17,15 +17,13 @@ import io.vestibule.coordination.WorkerId;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
 import io.vestibule.wire.Frame;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Hosts one room: opens its files, brings its coordinator back, connects lanes, and carries what
 /// the agent decides to the boards and to the disk. *Thread-safe.*
@@ -59,16 +57,9 @@ public final class RoomHost implements DiskOutlet.Host, MetricSource {
         this.parts = parts;
         outlet = new DiskOutlet(room.id(), parts, this);
         keeping = outlet.keeping();
-        this.agent =
-                new Agent(
-                        parts.agents(),
-                        new HostedRoom(
-                                room,
-                                parts.clock(),
-                                parts.boards().checks(),
-                                parts.settings(),
-                                outlet,
-                                replication));
+        this.agent = new Agent(
+                parts.agents(),
+                new HostedRoom(room, parts.clock(), parts.boards().checks(), parts.settings(), outlet, replication));
     }
 
     public Room room() {
@@ -116,15 +107,11 @@ public final class RoomHost implements DiskOutlet.Host, MetricSource {
     /// @return complete within a second, also if the agent does not come to it
     public CompletableFuture<ProspectReply> prospect(WhatIf whatIf) {
         var reply = new CompletableFuture<ProspectReply>();
-        agent.tell(
-                new Message.WhatIfAsked(
-                        whatIf,
-                        prospect ->
-                                reply.complete(
-                                        prospect.<ProspectReply>map(ProspectReply.Told::new)
-                                                .orElseGet(ProspectReply.NotYet::new))));
-        return reply.completeOnTimeout(
-                ProspectReply.SILENT, PROSPECT_MILLIS, TimeUnit.MILLISECONDS);
+        agent.tell(new Message.WhatIfAsked(
+                whatIf,
+                prospect -> reply.complete(
+                        prospect.<ProspectReply>map(ProspectReply.Told::new).orElseGet(ProspectReply.NotYet::new))));
+        return reply.completeOnTimeout(ProspectReply.SILENT, PROSPECT_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /// Expects reports of a lane from now on.
@@ -160,26 +147,26 @@ public final class RoomHost implements DiskOutlet.Host, MetricSource {
             var folder = RoomFolder.of(parts.rooms(), room.id());
             var found = isNew ? RoomFolder.Found.NOTHING : folder.find();
             isNew = !found.known();
-            var opened = keeping.open(folder, found, found.nextTerm(parts.clock().millis()));
+            var opened =
+                    keeping.open(folder, found, found.nextTerm(parts.clock().millis()));
             var journal = opened.journal(Cover.CENTER);
             synchronized (this) {
                 files = opened;
                 slotClients.forEach(client -> connect(client, opened));
             }
             var secret = parts.secret().get();
-            var recovered =
-                    Recovery.resume(
-                            parts.clock(),
-                            KnownTimes.shown(
-                                    parts.states().roomMillis(room.id(), parts.clock().millis())),
-                            at ->
-                                    new Recovery(folder, found, parts.settings().boot())
-                                            .recover(
-                                                    () ->
-                                                            new DataCenter(
-                                                                    room, secret, journal, at)));
+            var recovered = Recovery.resume(
+                    parts.clock(),
+                    KnownTimes.shown(
+                            parts.states().roomMillis(room.id(), parts.clock().millis())),
+                    at -> new Recovery(folder, found, parts.settings().boot())
+                            .recover(() -> new DataCenter(room, secret, journal, at)));
             keeping.begin(opened, recovered.complete());
-            LOG.info("hosting room {} ({}): {}", room.name(), room.id(), recovered.how().words());
+            LOG.info(
+                    "hosting room {} ({}): {}",
+                    room.name(),
+                    room.id(),
+                    recovered.how().words());
             agent.tell(new Message.Recovered(recovered, journal, outlet.book("", opened.term())));
         } catch (RuntimeException e) {
             LOG.error("room {} ({}) cannot be hosted", room.name(), room.id(), e);
@@ -192,10 +179,9 @@ public final class RoomHost implements DiskOutlet.Host, MetricSource {
     private synchronized void failed(RuntimeException why) {
         opening = false;
         if (files != null) {
-            slotClients.forEach(
-                    client -> {
-                        var _ = client.detach(room.id());
-                    });
+            slotClients.forEach(client -> {
+                var _ = client.detach(room.id());
+            });
         }
         files = null;
         keeping.fail("%s cannot be opened: %s".formatted(room.name(), why));
@@ -224,11 +210,7 @@ public final class RoomHost implements DiskOutlet.Host, MetricSource {
     public void promise(Promise promise) {
         keeping.promise(
                 promise,
-                kept ->
-                        agent.tell(
-                                kept
-                                        ? new Message.Promised(promise.sequence())
-                                        : new Message.Unpromised()));
+                kept -> agent.tell(kept ? new Message.Promised(promise.sequence()) : new Message.Unpromised()));
     }
 
     @Override
@@ -246,10 +228,9 @@ public final class RoomHost implements DiskOutlet.Host, MetricSource {
     ///
     /// @return complete when all of them have sent their last report to this one
     public synchronized CompletableFuture<Void> disconnect() {
-        var left =
-                slotClients.stream()
-                        .map(client -> client.detach(room.id()).toCompletableFuture())
-                        .toArray(CompletableFuture<?>[]::new);
+        var left = slotClients.stream()
+                .map(client -> client.detach(room.id()).toCompletableFuture())
+                .toArray(CompletableFuture<?>[]::new);
         slotClients.clear();
         return CompletableFuture.allOf(left);
     }

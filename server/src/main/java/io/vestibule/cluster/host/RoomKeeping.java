@@ -10,14 +10,12 @@ import io.vestibule.cluster.disk.RoomFolder;
 import io.vestibule.cluster.disk.RoomJournal;
 import io.vestibule.coordination.Promise;
 import io.vestibule.room.RoomId;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Brings what the host of a room decides to its files. *Thread-safe.*
 public final class RoomKeeping {
@@ -112,18 +110,16 @@ public final class RoomKeeping {
     ///
     /// @param then learns whether it is on disk
     public void promise(Promise promise, Consumer<Boolean> then) {
-        parts.threads()
-                .soon(
-                        () -> {
-                            try {
-                                opened().write(promise);
-                                figures.promised();
-                                then.accept(true);
-                            } catch (IOException e) {
-                                LOG.warn("a promise of room {} could not be written", room, e);
-                                then.accept(false);
-                            }
-                        });
+        parts.threads().soon(() -> {
+            try {
+                opened().write(promise);
+                figures.promised();
+                then.accept(true);
+            } catch (IOException e) {
+                LOG.warn("a promise of room {} could not be written", room, e);
+                then.accept(false);
+            }
+        });
     }
 
     /// Whether slots wait for promises.
@@ -132,8 +128,7 @@ public final class RoomKeeping {
             parts.alarms().clear(room, Kind.PROMISE);
         } else {
             String meaning =
-                    "promises cannot be written to disk; after a power cut now, the limit could be"
-                            + " exceeded";
+                    "promises cannot be written to disk; after a power cut now, the limit could be" + " exceeded";
             parts.alarms().raise(room, Kind.PROMISE, meaning);
         }
     }
@@ -141,20 +136,13 @@ public final class RoomKeeping {
     /// Writes a copy.
     ///
     /// @param then learns whether it is on disk
-    void copy(
-            Chunks content,
-            List<Cover> covers,
-            long nowMillis,
-            long tookMillis,
-            Consumer<Boolean> then) {
+    void copy(Chunks content, List<Cover> covers, long nowMillis, long tookMillis, Consumer<Boolean> then) {
         figures.stoodStill(tookMillis);
-        parts.threads()
-                .patiently(
-                        () -> {
-                            var to = opened();
-                            copied = write(new Copy(nowMillis, to.term(), covers, content), to);
-                            then.accept(copied);
-                        });
+        parts.threads().patiently(() -> {
+            var to = opened();
+            copied = write(new Copy(nowMillis, to.term(), covers, content), to);
+            then.accept(copied);
+        });
     }
 
     private boolean write(Copy copy, RoomFiles to) {

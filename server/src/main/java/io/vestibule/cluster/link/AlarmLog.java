@@ -1,10 +1,9 @@
 package io.vestibule.cluster.link;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.List;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Says when an alarm begins, and when it is over. Two lines that are the same up to their first
 /// colon are one alarm: what follows, as whom is waited for, may change while it lasts. *Confined
@@ -26,8 +25,7 @@ public final class AlarmLog {
 
     /// Of the node.
     public static AlarmLog written() {
-        return new AlarmLog(
-                line -> LOG.error("alarm: {}", line), line -> LOG.info("alarm over: {}", line));
+        return new AlarmLog(line -> LOG.error("alarm: {}", line), line -> LOG.info("alarm over: {}", line));
     }
 
     /// Takes what is wrong now, a line each.

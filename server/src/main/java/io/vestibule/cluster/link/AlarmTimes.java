@@ -13,14 +13,11 @@ public final class AlarmTimes {
     /// Takes what is wrong now, a line each.
     public synchronized void take(List<String> lines, long nowMillis) {
         var before = begun;
-        begun =
-                lines.stream()
-                        .map(AlarmLog::subject)
-                        .distinct()
-                        .collect(
-                                Collectors.toUnmodifiableMap(
-                                        subject -> subject,
-                                        subject -> before.getOrDefault(subject, nowMillis)));
+        begun = lines.stream()
+                .map(AlarmLog::subject)
+                .distinct()
+                .collect(Collectors.toUnmodifiableMap(
+                        subject -> subject, subject -> before.getOrDefault(subject, nowMillis)));
     }
 
     /// When an alarm was taken first of the times without a break; now if it was not taken yet.

@@ -14,8 +14,7 @@ public record FormerProcess(String name, long term, int lanes) {
     /// So many lanes of one process can be told apart.
     public static final int MOST_LANES = 64;
 
-    private static final Pattern TEXT =
-            Pattern.compile("([A-Za-z0-9-]{1,60}):([1-9][0-9]{0,17}):([1-9][0-9]?)");
+    private static final Pattern TEXT = Pattern.compile("([A-Za-z0-9-]{1,60}):([1-9][0-9]{0,17}):([1-9][0-9]?)");
 
     public FormerProcess {
         if (lanes < 1 || lanes > MOST_LANES) {
@@ -31,8 +30,7 @@ public record FormerProcess(String name, long term, int lanes) {
         if (!match.matches()) {
             throw new IllegalArgumentException("no former process: " + text);
         }
-        return new FormerProcess(
-                match.group(1), Long.parseLong(match.group(2)), Integer.parseInt(match.group(3)));
+        return new FormerProcess(match.group(1), Long.parseLong(match.group(2)), Integer.parseInt(match.group(3)));
     }
 
     /// One word that says all of it.

@@ -2,7 +2,6 @@ package io.vestibule.cluster.link;
 
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.ground.SipHash;
-
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,7 +1,6 @@
 package io.vestibule.cluster.link;
 
 import io.vestibule.health.CheckRegion;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

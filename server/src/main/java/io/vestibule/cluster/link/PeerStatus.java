@@ -1,7 +1,6 @@
 package io.vestibule.cluster.link;
 
 import io.vestibule.room.RoomId;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,18 +46,7 @@ public record PeerStatus(
     public PeerStatus with(List<String> moreAlarms) {
         var all = new ArrayList<>(alarms);
         all.addAll(moreAlarms);
-        return new PeerStatus(
-                node,
-                dataCenter,
-                joined,
-                members,
-                rooms,
-                hubs,
-                clients,
-                sent,
-                received,
-                refused,
-                all);
+        return new PeerStatus(node, dataCenter, joined, members, rooms, hubs, clients, sent, received, refused, all);
     }
 
     /// How far a member is.

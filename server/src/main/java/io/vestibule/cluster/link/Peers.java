@@ -2,7 +2,6 @@ package io.vestibule.cluster.link;
 
 import io.vestibule.health.NodeWord;
 import io.vestibule.health.ProbeNode;
-
 import java.util.List;
 
 /// The other nodes, as this one reaches them. What is sent before the start or after the end is

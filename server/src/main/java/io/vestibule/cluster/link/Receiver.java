@@ -2,7 +2,6 @@ package io.vestibule.cluster.link;
 
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
-
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 

@@ -5,13 +5,11 @@ import io.vestibule.coordination.CenterFigures.Back;
 import io.vestibule.coordination.Sight;
 import io.vestibule.coordination.WorldState;
 import io.vestibule.queue.Share;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// What the host of a room holds and last heard of the world, for those who watch. *Written by the
 /// host's agent, read by all.*

@@ -3,7 +3,6 @@ package io.vestibule.cluster.link;
 import io.vestibule.coordination.Forgotten;
 import io.vestibule.coordination.HubAsk;
 import io.vestibule.room.RoomId;
-
 import java.util.List;
 
 /// What all nodes of all data centers go by, because it stands in the store that they share.

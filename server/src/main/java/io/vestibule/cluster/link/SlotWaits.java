@@ -2,11 +2,9 @@ package io.vestibule.cluster.link;
 
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
-
+import java.util.Arrays;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
-
-import java.util.Arrays;
 
 /// How long those who ask for slots wait at each rank: lanes for the host in their data center, the
 /// hosts here for Anywhere. *Thread-safe.*

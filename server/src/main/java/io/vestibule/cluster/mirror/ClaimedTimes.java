@@ -2,7 +2,6 @@ package io.vestibule.cluster.mirror;
 
 import io.vestibule.coordination.KnownTimes;
 import io.vestibule.wire.Frame;
-
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -33,9 +32,7 @@ public final class ClaimedTimes {
     /// What is known by all of them.
     public KnownTimes at(long now) {
         return new KnownTimes(
-                apartMillis == Long.MAX_VALUE
-                        ? OptionalLong.empty()
-                        : OptionalLong.of(now + apartMillis),
+                apartMillis == Long.MAX_VALUE ? OptionalLong.empty() : OptionalLong.of(now + apartMillis),
                 clocks.values().stream().map(apart -> now + apart).toList());
     }
 }

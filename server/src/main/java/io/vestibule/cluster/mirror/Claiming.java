@@ -1,9 +1,6 @@
 package io.vestibule.cluster.mirror;
 
 import io.vestibule.wire.Frame;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -11,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// How a node comes to host a room: it claims a term later than all before from the nodes of its
 /// data center, learns from a majority what earlier hosts knew, and gets the newest of it.
@@ -248,13 +246,11 @@ public final class Claiming {
     }
 
     private void choose(long now) {
-        var newest =
-                answers.entrySet().stream()
-                        .max(
-                                Comparator.<Map.Entry<String, Frame.Claimed>>comparingLong(
-                                                each -> each.getValue().term())
-                                        .thenComparingLong(each -> each.getValue().through()))
-                        .orElseThrow();
+        var newest = answers.entrySet().stream()
+                .max(Comparator.<Map.Entry<String, Frame.Claimed>>comparingLong(
+                                each -> each.getValue().term())
+                        .thenComparingLong(each -> each.getValue().through()))
+                .orElseThrow();
         knowsAll = sure() > size() / 2 || isLastHostHere() || answers.size() >= size();
         if (newest.getValue().term() < told()) {
             knowsAll = false;
@@ -281,8 +277,9 @@ public final class Claiming {
 
     /// How many still keep what they once kept: a node that was restarted has forgotten it.
     private int sure() {
-        return Math.toIntExact(
-                answers.values().stream().filter(each -> each.told() <= each.term()).count());
+        return Math.toIntExact(answers.values().stream()
+                .filter(each -> each.told() <= each.term())
+                .count());
     }
 
     /// Whether the host of the newest term that a majority knows of is among them: nobody knows

@@ -6,7 +6,6 @@ import io.vestibule.coordination.AllotmentPair;
 import io.vestibule.coordination.Journal;
 import io.vestibule.coordination.Promise;
 import io.vestibule.coordination.WorkerId;
-
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -109,10 +108,8 @@ public final class HostHeader {
                 inFlight = 0;
             }
             case SEATS ->
-                    begun =
-                            with(
-                                    new AllotmentPair(
-                                            allotment(id, a, b), begun.allotments().passes()));
+                begun = with(new AllotmentPair(
+                        allotment(id, a, b), begun.allotments().passes()));
             case PASSES -> {
                 begun = with(new AllotmentPair(begun.allotments().seats(), allotment(id, a, b)));
                 promise = begun;
@@ -133,8 +130,7 @@ public final class HostHeader {
     }
 
     private Promise with(AllotmentPair allotments) {
-        return new Promise(
-                begun.sequence(), begun.seats(), begun.passes(), allotments, begun.inFlight());
+        return new Promise(begun.sequence(), begun.seats(), begun.passes(), allotments, begun.inFlight());
     }
 
     private static Allotment allotment(long epoch, long version, long amount) {
@@ -175,8 +171,7 @@ public final class HostHeader {
         long sequence = in.readLong();
         int seats = in.readInt();
         int passes = in.readInt();
-        header.promise =
-                new Promise(sequence, seats, passes, new AllotmentPair(readTerm(in), readTerm(in)));
+        header.promise = new Promise(sequence, seats, passes, new AllotmentPair(readTerm(in), readTerm(in)));
         int count = in.readInt();
         if (count < 0 || count > MOST_WORKERS) {
             throw new IOException("a host expects " + count + " workers");

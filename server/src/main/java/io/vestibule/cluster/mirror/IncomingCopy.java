@@ -1,11 +1,9 @@
 package io.vestibule.cluster.mirror;
 
 import io.vestibule.wire.Frame;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A copy of which some pieces are missing. *Confined to its mirror.*
 final class IncomingCopy {

@@ -3,9 +3,6 @@ package io.vestibule.cluster.mirror;
 import io.vestibule.cluster.disk.KeptTerms;
 import io.vestibule.coordination.DataCenter;
 import io.vestibule.wire.Frame;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -13,6 +10,7 @@ import java.io.SequenceInputStream;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Keeps what the host of a room on another node knows: a copy of everything and the entries since.
 ///
@@ -121,18 +119,14 @@ public final class Mirror {
     /// of that term again, but not everything that the host had written when it heard of the start.
     /// Until then it counts as keeping nothing.
     private boolean mayLack(MirroredTerm story) {
-        return story.term == keptBefore
-                && story.term != ownTerm
-                && (startedAt == 0 || story.through() < startedAt);
+        return story.term == keptBefore && story.term != ownTerm && (startedAt == 0 || story.through() < startedAt);
     }
 
     /// What the host has to hear besides, as long as it does not know of this start: it alone can
     /// say up to where this mirror has to catch up.
     public Optional<Frame.Got> started() {
         boolean kept = whole == null || (whole.term == keptBefore && whole.term != ownTerm);
-        return keptBefore > 0 && kept && startedAt == 0
-                ? Optional.of(Frame.Got.started(start))
-                : Optional.empty();
+        return keptBefore > 0 && kept && startedAt == 0 ? Optional.of(Frame.Got.started(start)) : Optional.empty();
     }
 
     private void lookForStart(Frame.Entries entries) {
@@ -151,14 +145,13 @@ public final class Mirror {
     ///   they are none any more
     public Frame.Got take(Frame frame) {
         return switch (frame) {
-            case Frame.Piece piece when piece.term() < Math.max(claimed, told) ->
-                    refusal(piece.term(), Math.max(claimed, told));
+            case Frame.Piece piece
+            when piece.term() < Math.max(claimed, told) -> refusal(piece.term(), Math.max(claimed, told));
             case Frame.Piece piece -> {
                 add(piece);
                 yield got();
             }
-            case Frame.Entries entries when entries.term() < claimed ->
-                    refusal(entries.term(), claimed);
+            case Frame.Entries entries when entries.term() < claimed -> refusal(entries.term(), claimed);
             case Frame.Entries entries -> {
                 lookForStart(entries);
                 if (whole != null && whole.term == entries.term()) {
@@ -178,16 +171,12 @@ public final class Mirror {
     }
 
     private void add(Frame.Piece piece) {
-        boolean sound =
-                piece.count() > 0
-                        && piece.count() <= MOST_PIECES
-                        && piece.index() >= 0
-                        && piece.index() < piece.count();
-        boolean old =
-                whole != null
-                        && (piece.term() < whole.term
-                                || (piece.term() == whole.term
-                                        && piece.through() <= whole.copyThrough));
+        boolean sound = piece.count() > 0
+                && piece.count() <= MOST_PIECES
+                && piece.index() >= 0
+                && piece.index() < piece.count();
+        boolean old = whole != null
+                && (piece.term() < whole.term || (piece.term() == whole.term && piece.through() <= whole.copyThrough));
         if (!sound || old) {
             return;
         }
@@ -215,9 +204,7 @@ public final class Mirror {
 
     /// How far it has got.
     public Frame.Got got() {
-        return whole == null
-                ? new Frame.Got(0, 0, pieces())
-                : new Frame.Got(whole.term, whole.through(), pieces());
+        return whole == null ? new Frame.Got(0, 0, pieces()) : new Frame.Got(whole.term, whole.through(), pieces());
     }
 
     /// Of the copy that is coming, or of the one that is here.
@@ -225,9 +212,7 @@ public final class Mirror {
         if (begun != null) {
             return new Frame.Pieces(begun.term, begun.through, begun.unbroken);
         }
-        return whole == null
-                ? Frame.Pieces.NONE
-                : new Frame.Pieces(whole.term, whole.copyThrough, whole.copy.size());
+        return whole == null ? Frame.Pieces.NONE : new Frame.Pieces(whole.term, whole.copyThrough, whole.copy.size());
     }
 
     /// Whether it has the whole story of a term up to an entry.
@@ -273,20 +258,14 @@ public final class Mirror {
         if (whole == null) {
             return Optional.empty();
         }
-        var copy =
-                new DataInputStream(
-                        new SequenceInputStream(
-                                Collections.enumeration(
-                                        whole.copy.stream()
-                                                .map(ByteArrayInputStream::new)
-                                                .toList())));
+        var copy = new DataInputStream(new SequenceInputStream(Collections.enumeration(
+                whole.copy.stream().map(ByteArrayInputStream::new).toList())));
         var header = HostHeader.read(copy);
         center.restore(copy);
-        whole.since.tell(
-                (kind, id, a, b) -> {
-                    header.take(kind, id, a, b);
-                    center.replay(kind, id, a, b);
-                });
+        whole.since.tell((kind, id, a, b) -> {
+            header.take(kind, id, a, b);
+            center.replay(kind, id, a, b);
+        });
         return Optional.of(header);
     }
 }

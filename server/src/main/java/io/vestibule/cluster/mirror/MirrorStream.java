@@ -3,7 +3,6 @@ package io.vestibule.cluster.mirror;
 import io.vestibule.cluster.disk.Chunks;
 import io.vestibule.coordination.Journal;
 import io.vestibule.wire.Frame;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -176,9 +175,7 @@ public final class MirrorStream implements Journal {
 
     private long pieces(Frame.Got got) {
         var pieces = got.pieces();
-        return pieces.term() == term && pieces.through() == copyThrough
-                ? Math.clamp(pieces.count(), 0, most(got))
-                : 0;
+        return pieces.term() == term && pieces.through() == copyThrough ? Math.clamp(pieces.count(), 0, most(got)) : 0;
     }
 
     /// Nobody has all pieces without what they say.

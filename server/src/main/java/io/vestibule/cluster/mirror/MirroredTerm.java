@@ -1,7 +1,6 @@
 package io.vestibule.cluster.mirror;
 
 import io.vestibule.wire.Frame;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -51,9 +50,7 @@ final class MirroredTerm {
     }
 
     private void takeEarly() {
-        for (var next = early.firstEntry();
-                next != null && next.getKey() <= through() + 1;
-                next = early.firstEntry()) {
+        for (var next = early.firstEntry(); next != null && next.getKey() <= through() + 1; next = early.firstEntry()) {
             early.remove(next.getKey());
             since.append(next.getValue());
         }

@@ -14,10 +14,6 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.ticket.TicketSeal;
 import io.vestibule.wire.Frame;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,6 +24,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The mirrors of one node: what hosts of rooms on other nodes know, and what this node's own disk
 /// says of rooms that it hosted. *Thread-safe.*
@@ -123,8 +121,8 @@ public final class Mirrors {
         long asked = term(frame);
         return switch (answer) {
             case Frame.Got got when got.term() <= asked -> new KeptTerms.Terms(got.term(), 0);
-            case Frame.Claimed claimed when claimed.later() == 0 ->
-                    new KeptTerms.Terms(claimed.told(), claimed.claim());
+            case Frame.Claimed claimed
+            when claimed.later() == 0 -> new KeptTerms.Terms(claimed.told(), claimed.claim());
             default -> KeptTerms.Terms.NONE;
         };
     }
@@ -145,10 +143,7 @@ public final class Mirrors {
                 terms.remember(room, says);
             }
         } catch (IOException e) {
-            LOG.error(
-                    "room {}: the record that this node keeps a copy could not be written",
-                    room,
-                    e);
+            LOG.error("room {}: the record that this node keeps a copy could not be written", room, e);
         }
         post.toNode(route, room, answer);
     }
@@ -157,13 +152,13 @@ public final class Mirrors {
     private List<Frame> answers(Mirror mirror, RoomId room, String route, Frame frame) {
         synchronized (mirror) {
             return switch (frame) {
-                case Frame.Claim(long term) when looked.contains(room) ->
-                        List.of(mirror.claim(term, route));
+                case Frame.Claim(long term) when looked.contains(room) -> List.of(mirror.claim(term, route));
                 case Frame.Wanted wanted -> mirror.frames(wanted);
                 case Frame.Piece _, Frame.Entries _ -> {
                     var got = mirror.take(frame);
                     mirror.heard(route, term(frame));
-                    yield Stream.<Frame>concat(mirror.started().stream(), Stream.of(got)).toList();
+                    yield Stream.<Frame>concat(mirror.started().stream(), Stream.of(got))
+                            .toList();
                 }
                 default -> List.of();
             };
@@ -214,17 +209,12 @@ public final class Mirrors {
         return pieces(term, recovered, found);
     }
 
-    private Recovery.Recovered onDisk(
-            Room room, RoomFolder folder, RoomFolder.Found found, long nowMillis) {
+    private Recovery.Recovered onDisk(Room room, RoomFolder folder, RoomFolder.Found found, long nowMillis) {
         return new Recovery(folder, found, parts.settings().boot())
-                .recover(
-                        () ->
-                                new DataCenter(
-                                        room, parts.secret().get(), (_, _, _, _) -> {}, nowMillis));
+                .recover(() -> new DataCenter(room, parts.secret().get(), (_, _, _, _) -> {}, nowMillis));
     }
 
-    private static List<Frame.Piece> pieces(
-            long term, Recovery.Recovered recovered, RoomFolder.Found found) {
+    private static List<Frame.Piece> pieces(long term, Recovery.Recovered recovered, RoomFolder.Found found) {
         var header = new HostHeader();
         header.take(promise(recovered, found));
         header.farewell(recovered.complete());

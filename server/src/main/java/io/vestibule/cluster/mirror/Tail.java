@@ -2,7 +2,6 @@ package io.vestibule.cluster.mirror;
 
 import io.vestibule.coordination.Journal;
 import io.vestibule.wire.Frame;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -53,13 +53,12 @@ final class Absent {
     Optional<String> look(Duration now) {
         int count = there.size();
         boolean begins = begins(now);
-        long soonBack =
-                left.values().stream().filter(at -> now.minus(at).compareTo(PATIENCE) < 0).count();
+        long soonBack = left.values().stream()
+                .filter(at -> now.minus(at).compareTo(PATIENCE) < 0)
+                .count();
         return begins || count + soonBack >= wanted
                 ? Optional.empty()
-                : Optional.of(
-                        "data center %s has %d of %d coordinator nodes"
-                                .formatted(center, count, wanted));
+                : Optional.of("data center %s has %d of %d coordinator nodes".formatted(center, count, wanted));
     }
 
     /// Whether they were never all there and it is early.

@@ -8,11 +8,6 @@ import static java.nio.file.StandardOpenOption.WRITE;
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.store.OwnerOnly;
 import io.vestibule.wire.BootstrapState;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.Channels;
@@ -24,6 +19,9 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// How a node gets into the cluster: it asks others, and founds one only when it was told to and
 /// never was a member before, or when it is clear that none is left ([Reunion]). A node that starts
@@ -151,10 +149,7 @@ final class Bootstrap {
         if (mayFound()) {
             return "this node is about to found the cluster";
         }
-        var seeds =
-                settings.seeds().isEmpty()
-                        ? "there are no seeds"
-                        : "none of " + settings.seeds() + " admits it";
+        var seeds = settings.seeds().isEmpty() ? "there are no seeds" : "none of " + settings.seeds() + " admits it";
         var missing = reunion == null ? Set.<String>of() : reunion.missing(waited);
         return "this node is in no cluster: "
                 + seeds
@@ -165,8 +160,7 @@ final class Bootstrap {
                                 + ". If no other node will ever come back, remove "
                                 + marker
                                 + " and start this node with --first-start"
-                        : "; the very first node of a cluster has to be started with"
-                                + " --first-start");
+                        : "; the very first node of a cluster has to be started with" + " --first-start");
     }
 
     /// Whether this node was never in a cluster.
@@ -208,6 +202,8 @@ final class Bootstrap {
         var known = new TreeSet<>(settings.seeds());
         known.addAll(before);
         var own = own();
-        return Seeds.lookUp(known).stream().filter(address -> !address.equals(own)).toList();
+        return Seeds.lookUp(known).stream()
+                .filter(address -> !address.equals(own))
+                .toList();
     }
 }

@@ -13,11 +13,6 @@ import io.vestibule.wire.Hello;
 import io.vestibule.wire.HelloForm;
 import io.vestibule.wire.Received;
 import io.vestibule.wire.RoomFrame;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,6 +21,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Where gates that are no members reach this coordinator node: thousands of connections on one
 /// event loop, with bounded buffers. What a gate sends goes to rooms of this data center, and is
@@ -73,11 +71,10 @@ final class ClientDoor implements AutoCloseable {
         Pem now = files.isPresent() ? Pem.read(files.get()) : null;
         var listening = server;
         if (listening == null) {
-            var options =
-                    new NetServerOptions()
-                            .setHost(address.host())
-                            .setPort(address.port())
-                            .setReadIdleTimeout(SILENCE_SECONDS);
+            var options = new NetServerOptions()
+                    .setHost(address.host())
+                    .setPort(address.port())
+                    .setReadIdleTimeout(SILENCE_SECONDS);
             var made = vertx.createNetServer(now == null ? options : now.into(options));
             made.connectHandler(this::greet);
             made.exceptionHandler(e -> frameCounts.refused("a connection: " + e.getMessage()));
@@ -169,8 +166,7 @@ final class ClientDoor implements AutoCloseable {
         private void hello(byte[] record) {
             switch (HelloForm.read(record)) {
                 case Received.Sound<Hello>(Hello hello)
-                        when !hello.center().equals(settings.dataCenter()) ->
-                        refuse("a gate of data center " + hello.center());
+                when !hello.center().equals(settings.dataCenter()) -> refuse("a gate of data center " + hello.center());
                 case Received.Sound<Hello>(Hello hello) -> {
                     if (!open.getAsBoolean()) {
                         var _ = socket.close();
@@ -190,12 +186,11 @@ final class ClientDoor implements AutoCloseable {
 
         private void admit(Envelope envelope) {
             var frame = envelope.content().frame();
-            boolean allowed =
-                    envelope.place() == Envelope.Place.ROOM
-                            && (frame instanceof Frame.Joined
-                                    || frame instanceof Frame.Asks
-                                    || frame instanceof Frame.WhatIfAsked
-                                    || frame instanceof Frame.Reported);
+            boolean allowed = envelope.place() == Envelope.Place.ROOM
+                    && (frame instanceof Frame.Joined
+                            || frame instanceof Frame.Asks
+                            || frame instanceof Frame.WhatIfAsked
+                            || frame instanceof Frame.Reported);
             if (allowed) {
                 take.accept(name, envelope.content());
             } else {

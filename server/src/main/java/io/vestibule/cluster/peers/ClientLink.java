@@ -12,15 +12,13 @@ import io.vestibule.wire.EnvelopeForm;
 import io.vestibule.wire.Hello;
 import io.vestibule.wire.HelloForm;
 import io.vestibule.wire.Received;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// A gate's connection to one coordinator node, made again whenever it breaks. *Sending is
 /// thread-safe; the rest is confined to the event loop.*
@@ -68,11 +66,9 @@ final class ClientLink {
         this.frameCounts = frameCounts;
         this.take = take;
         this.changed = changed;
-        client =
-                vertx.createNetClient(
-                        new NetClientOptions()
-                                .setConnectTimeout(CONNECT_MILLIS)
-                                .setSsl(settings.tls().isPresent()));
+        client = vertx.createNetClient(new NetClientOptions()
+                .setConnectTimeout(CONNECT_MILLIS)
+                .setSsl(settings.tls().isPresent()));
         this.vertx = vertx;
         timer = vertx.setPeriodic(0, BEAT_MILLIS, _ -> beat());
     }
@@ -114,9 +110,7 @@ final class ClientLink {
         if (open == null) {
             connect();
         } else if (System.nanoTime() - heardNanos > SILENCE_NANOS) {
-            LOG.info(
-                    "the coordinator node at {} does not answer; the connection is closed",
-                    address);
+            LOG.info("the coordinator node at {} does not answer; the connection is closed", address);
             lost(open);
             var _ = open.close();
         } else {
@@ -133,18 +127,17 @@ final class ClientLink {
         try {
             var options = new ConnectOptions().setRemoteAddress(to);
             if (settings.tls().isPresent()) {
-                options.setSsl(true).setSslOptions(Pem.read(settings.tls().get()).client());
+                options.setSsl(true)
+                        .setSslOptions(Pem.read(settings.tls().get()).client());
             }
-            client.connect(options)
-                    .onComplete(
-                            made -> {
-                                connecting = false;
-                                if (made.succeeded()) {
-                                    greet(made.result());
-                                } else {
-                                    LOG.debug("cannot connect to {}", address, made.cause());
-                                }
-                            });
+            client.connect(options).onComplete(made -> {
+                connecting = false;
+                if (made.succeeded()) {
+                    greet(made.result());
+                } else {
+                    LOG.debug("cannot connect to {}", address, made.cause());
+                }
+            });
         } catch (IOException e) {
             connecting = false;
             LOG.error("the files under cluster.tls cannot be used: {}", e.getMessage());

@@ -12,11 +12,6 @@ import io.vestibule.room.RoomId;
 import io.vestibule.wire.Envelope;
 import io.vestibule.wire.Frame;
 import io.vestibule.wire.RoomFrame;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -30,6 +25,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The other nodes, for a gate that is no coordinator node: two or three coordinator nodes of its
 /// data center, through one of which it asks and reports. When that one is lost the next one takes
@@ -49,9 +47,8 @@ public final class ClientPeers implements Peers {
     private final PeerSettings settings;
     private final FrameCounts frameCounts = new FrameCounts();
     private final Vertx vertx = PeerLoop.start();
-    private final ScheduledExecutorService keeper =
-            Executors.newSingleThreadScheduledExecutor(
-                    Thread.ofPlatform().daemon().name("vestibule-peers").factory());
+    private final ScheduledExecutorService keeper = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("vestibule-peers").factory());
     private final List<ClientLink> links = new CopyOnWriteArrayList<>();
 
     private volatile @Nullable Receiver receiver;
@@ -133,12 +130,11 @@ public final class ClientPeers implements Peers {
 
     @Override
     public PeerStatus status() {
-        var members =
-                links.stream()
-                        .map(this::member)
-                        .flatMap(Optional::stream)
-                        .sorted(Comparator.comparing(PeerStatus.Member::node))
-                        .toList();
+        var members = links.stream()
+                .map(this::member)
+                .flatMap(Optional::stream)
+                .sorted(Comparator.comparing(PeerStatus.Member::node))
+                .toList();
         return new PeerStatus(
                 settings.node(),
                 settings.dataCenter(),
@@ -155,15 +151,13 @@ public final class ClientPeers implements Peers {
 
     private Optional<PeerStatus.Member> member(ClientLink link) {
         return link.node()
-                .map(
-                        node ->
-                                new PeerStatus.Member(
-                                        node,
-                                        settings.dataCenter(),
-                                        words(link.address()),
-                                        PeerStatus.Stage.UP,
-                                        true,
-                                        Set.of(PeerSettings.Role.COORDINATOR)));
+                .map(node -> new PeerStatus.Member(
+                        node,
+                        settings.dataCenter(),
+                        words(link.address()),
+                        PeerStatus.Stage.UP,
+                        true,
+                        Set.of(PeerSettings.Role.COORDINATOR)));
     }
 
     @Override
@@ -196,8 +190,10 @@ public final class ClientPeers implements Peers {
     private void choose() {
         var now = active;
         if (now == null || now.node().isEmpty()) {
-            active =
-                    links.stream().filter(link -> link.node().isPresent()).findFirst().orElse(null);
+            active = links.stream()
+                    .filter(link -> link.node().isPresent())
+                    .findFirst()
+                    .orElse(null);
         }
     }
 
@@ -226,9 +222,7 @@ public final class ClientPeers implements Peers {
         for (int i = 0; i < known.size() && links.size() < LINKS; i++) {
             var next = known.get(Math.floorMod(turn++, known.size()));
             if (links.stream().noneMatch(link -> link.address().equals(next))) {
-                links.add(
-                        new ClientLink(
-                                vertx, next, settings, frameCounts, this::take, this::choose));
+                links.add(new ClientLink(vertx, next, settings, frameCounts, this::take, this::choose));
             }
         }
     }
@@ -239,12 +233,10 @@ public final class ClientPeers implements Peers {
     }
 
     private void look(long now) {
-        List<String> found =
-                now - aloneSinceNanos > LONELY.toNanos()
-                        ? List.of(
-                                "this gate cannot reach any coordinator node of data center %s at %s"
-                                        .formatted(settings.dataCenter(), settings.seeds()))
-                        : List.of();
+        List<String> found = now - aloneSinceNanos > LONELY.toNanos()
+                ? List.of("this gate cannot reach any coordinator node of data center %s at %s"
+                        .formatted(settings.dataCenter(), settings.seeds()))
+                : List.of();
         alarms = found;
         alarmLog.take(found);
     }

@@ -4,11 +4,18 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
-
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.wire.BootstrapState;
 import io.vestibule.wire.Envelope;
-
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.apache.pekko.Done;
 import org.apache.pekko.actor.Address;
 import org.apache.pekko.actor.BootstrapSetup;
@@ -29,16 +36,6 @@ import org.apache.pekko.serialization.SerializationSetup;
 import org.apache.pekko.serialization.SerializerDetails;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import java.net.InetSocketAddress;
-import java.time.Duration;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 
 /// Pekko, from one start to its end: a node that was taken to be dead needs a new one.
 /// *Thread-safe.*
@@ -84,16 +81,14 @@ final class Engine {
     ///
     /// @throws RuntimeException of any kind when it cannot listen
     Engine(Parts parts) {
-        system =
-                ActorSystem.create(
-                        Behaviors.setup(
-                                context -> {
-                                    context.spawn(postbox(parts), POST);
-                                    context.spawn(Watch.telling(parts.listener()), "watch");
-                                    return Behaviors.empty();
-                                }),
-                        NAME,
-                        setup(parts));
+        system = ActorSystem.create(
+                Behaviors.setup(context -> {
+                    context.spawn(postbox(parts), POST);
+                    context.spawn(Watch.telling(parts.listener()), "watch");
+                    return Behaviors.empty();
+                }),
+                NAME,
+                setup(parts));
         cluster = Cluster.get(system);
         org.apache.pekko.cluster.Cluster.get(system).registerOnMemberRemoved(this::out);
         regions = new Regions(system, parts);
@@ -101,7 +96,8 @@ final class Engine {
 
     /// Asks these to let this node in, until one does.
     void join(List<InetSocketAddress> seeds) {
-        cluster.manager().tell(new JoinSeedNodes(seeds.stream().map(this::address).toList()));
+        cluster.manager()
+                .tell(new JoinSeedNodes(seeds.stream().map(this::address).toList()));
     }
 
     /// Founds a cluster.
@@ -156,13 +152,10 @@ final class Engine {
     void leave() {
         leaving = true;
         var steps = CoordinatedShutdown.get(system);
-        steps.addTask(
-                CoordinatedShutdown.PhaseActorSystemTerminate(),
-                "cut",
-                () -> {
-                    cutSoon();
-                    return CompletableFuture.completedFuture(Done.getInstance());
-                });
+        steps.addTask(CoordinatedShutdown.PhaseActorSystemTerminate(), "cut", () -> {
+            cutSoon();
+            return CompletableFuture.completedFuture(Done.getInstance());
+        });
         var _ = steps.runAll(CoordinatedShutdown.clusterLeavingReason());
     }
 
@@ -181,9 +174,7 @@ final class Engine {
 
     private void cut() {
         if (!ended().toCompletableFuture().isDone()) {
-            LOG.info(
-                    "closing the cluster's connections by force, since they did not end by"
-                            + " themselves");
+            LOG.info("closing the cluster's connections by force, since they did not end by" + " themselves");
             system.classicSystem()
                     .actorSelection(STREAMS)
                     .tell(PoisonPill.getInstance(), org.apache.pekko.actor.ActorRef.noSender());
@@ -206,30 +197,22 @@ final class Engine {
 
     private static Behavior<Mail> postbox(Parts parts) {
         return Behaviors.receive(Mail.class)
-                .onMessage(
-                        Mail.Delivered.class,
-                        mail -> {
-                            parts.postbox().accept(mail.envelope());
-                            return Behaviors.same();
-                        })
-                .onMessage(
-                        Mail.Told.class,
-                        mail -> {
-                            parts.standings().accept(mail.standing());
-                            return Behaviors.same();
-                        })
+                .onMessage(Mail.Delivered.class, mail -> {
+                    parts.postbox().accept(mail.envelope());
+                    return Behaviors.same();
+                })
+                .onMessage(Mail.Told.class, mail -> {
+                    parts.standings().accept(mail.standing());
+                    return Behaviors.same();
+                })
                 .build();
     }
 
     private static ActorSystemSetup setup(Parts parts) {
-        var serialization =
-                SerializationSetup.create(
-                        _ ->
-                                List.of(
-                                        SerializerDetails.create(
-                                                "envelope",
-                                                new EnvelopeSerializer(parts.frameCounts()),
-                                                List.of(Mail.Delivered.class, Mail.Told.class))));
+        var serialization = SerializationSetup.create(_ -> List.of(SerializerDetails.create(
+                "envelope",
+                new EnvelopeSerializer(parts.frameCounts()),
+                List.of(Mail.Delivered.class, Mail.Told.class))));
         var setup = ActorSystemSetup.create(BootstrapSetup.create(config(parts)), serialization);
         return parts.tls()
                 .map(engines -> setup.withSetup(SSLEngineProviderSetup.create(_ -> engines)))
@@ -248,7 +231,6 @@ final class Engine {
         own.put("pekko.cluster.roles", List.copyOf(MemberFacts.roles(settings)));
         own.put("pekko.cluster.sharding.number-of-shards", Regions.SHARDS);
         return ConfigFactory.load(
-                ConfigFactory.parseMap(own)
-                        .withFallback(ConfigFactory.parseResources(Engine.class, "peers.conf")));
+                ConfigFactory.parseMap(own).withFallback(ConfigFactory.parseResources(Engine.class, "peers.conf")));
     }
 }

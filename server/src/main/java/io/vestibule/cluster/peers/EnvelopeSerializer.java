@@ -7,12 +7,10 @@ import io.vestibule.wire.Frame;
 import io.vestibule.wire.Received;
 import io.vestibule.wire.RoomFrame;
 import io.vestibule.wire.StandingForm;
-
-import org.apache.pekko.serialization.SerializerWithStringManifest;
-
 import java.io.NotSerializableException;
 import java.util.List;
 import java.util.function.Function;
+import org.apache.pekko.serialization.SerializerWithStringManifest;
 
 /// Messages between nodes as bytes of the frozen schemas. The manifest is kind and version. A
 /// message of an unknown kind or version is counted, logged and dropped; its sender stays
@@ -62,8 +60,7 @@ final class EnvelopeSerializer extends SerializerWithStringManifest {
         }
         frameCounts.tooLarge(envelope.content().frame(), bytes.length);
         var nothing = new RoomFrame(envelope.content().room(), new Frame.Answers(List.of()));
-        return EnvelopeForm.write(
-                new Envelope(envelope.place(), envelope.client(), envelope.route(), nothing));
+        return EnvelopeForm.write(new Envelope(envelope.place(), envelope.client(), envelope.route(), nothing));
     }
 
     @Override
@@ -75,8 +72,7 @@ final class EnvelopeSerializer extends SerializerWithStringManifest {
         };
     }
 
-    private <T> Mail sound(Received<T> received, Function<T, Mail> mail)
-            throws NotSerializableException {
+    private <T> Mail sound(Received<T> received, Function<T, Mail> mail) throws NotSerializableException {
         return switch (received) {
             case Received.Sound<T>(var message) -> mail.apply(message);
             case Received.Garbage<T>(String reason) -> throw refused("no message: " + reason);

@@ -1,11 +1,6 @@
 package io.vestibule.cluster.peers;
 
 import io.vestibule.wire.Frame;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -14,6 +9,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// How many frames of which kind left and came. *Thread-safe.*
 final class FrameCounts {
@@ -70,8 +68,7 @@ final class FrameCounts {
         return last == null || System.nanoTime() - last.atNanos() > CONCERN_NANOS
                 ? Optional.empty()
                 : Optional.of(
-                        "a message of kind %s was too large to send (%d bytes)"
-                                .formatted(last.kind(), last.bytes()));
+                        "a message of kind %s was too large to send (%d bytes)".formatted(last.kind(), last.bytes()));
     }
 
     private static String name(Class<?> kind) {
@@ -104,8 +101,7 @@ final class FrameCounts {
 
     private static Map<String, Long> byKind(Map<Class<?>, LongAdder> counters) {
         return counters.entrySet().stream()
-                .collect(
-                        Collectors.toUnmodifiableMap(
-                                entry -> name(entry.getKey()), entry -> entry.getValue().sum()));
+                .collect(Collectors.toUnmodifiableMap(
+                        entry -> name(entry.getKey()), entry -> entry.getValue().sum()));
     }
 }

@@ -1,7 +1,6 @@
 package io.vestibule.cluster.peers;
 
 import com.typesafe.config.Config;
-
 import org.apache.pekko.actor.Address;
 import org.apache.pekko.event.EventStream;
 import org.apache.pekko.remote.FailureDetector;

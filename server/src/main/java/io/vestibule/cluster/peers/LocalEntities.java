@@ -3,14 +3,12 @@ package io.vestibule.cluster.peers;
 import io.vestibule.cluster.link.Receiver;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What of one kind is on this node: hosts of rooms, or places of global coordinators. Outlives the
 /// engine, so that nothing is opened again before it is closed. *Thread-safe.*
@@ -19,10 +17,8 @@ abstract sealed class LocalEntities {
     private static final Logger LOG = LoggerFactory.getLogger(LocalEntities.class);
     private static final CompletableFuture<Void> DONE = CompletableFuture.completedFuture(null);
 
-    private final ConcurrentHashMap<RoomId, CompletableFuture<Void>> open =
-            new ConcurrentHashMap<>();
-    private final ConcurrentHashMap<RoomId, CompletableFuture<Void>> closing =
-            new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<RoomId, CompletableFuture<Void>> open = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<RoomId, CompletableFuture<Void>> closing = new ConcurrentHashMap<>();
 
     /// Opens it in the receiver.
     abstract void opened(RoomId room);

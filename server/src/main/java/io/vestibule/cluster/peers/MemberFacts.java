@@ -4,14 +4,12 @@ import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.cluster.link.PeerStatus.Stage;
 import io.vestibule.health.CheckRegion;
 import io.vestibule.health.ProbeNode;
-
-import org.apache.pekko.cluster.Member;
-import org.apache.pekko.cluster.MemberStatus;
-
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.pekko.cluster.Member;
+import org.apache.pekko.cluster.MemberStatus;
 
 /// What a member of the engine says of itself, in our words: its roles hold its name and version.
 /// *Pure.*
@@ -81,7 +79,8 @@ final class MemberFacts {
     }
 
     static String where(Member member) {
-        return member.address().getHost().orElse("") + ":" + member.address().getPort().orElse(0);
+        return member.address().getHost().orElse("") + ":"
+                + member.address().getPort().orElse(0);
     }
 
     static String words(Stage stage) {
@@ -101,9 +100,7 @@ final class MemberFacts {
         if (status.equals(MemberStatus.leaving()) || status.equals(MemberStatus.exiting())) {
             return Stage.LEAVING;
         }
-        return status.equals(MemberStatus.down()) || status.equals(MemberStatus.removed())
-                ? Stage.DOWN
-                : Stage.UP;
+        return status.equals(MemberStatus.down()) || status.equals(MemberStatus.removed()) ? Stage.DOWN : Stage.UP;
     }
 
     /// What it is as a node that probes; empty for one that does not, or whose region this version
@@ -111,18 +108,12 @@ final class MemberFacts {
     ///
     /// @param reachable whether it can be reached
     static Optional<ProbeNode> voter(Member member, boolean reachable) {
-        return role(member, REGION)
-                .flatMap(
-                        region -> {
-                            var known = known(region);
-                            return region.isEmpty() || known.isPresent()
-                                    ? Optional.of(
-                                            new ProbeNode(
-                                                    full(member.dataCenter(), name(member)),
-                                                    known,
-                                                    reachable))
-                                    : Optional.empty();
-                        });
+        return role(member, REGION).flatMap(region -> {
+            var known = known(region);
+            return region.isEmpty() || known.isPresent()
+                    ? Optional.of(new ProbeNode(full(member.dataCenter(), name(member)), known, reachable))
+                    : Optional.empty();
+        });
     }
 
     /// What a node is called where those of all data centers are.

@@ -10,14 +10,11 @@ final class PeerLoop {
     private PeerLoop() {}
 
     static Vertx start() {
-        return Vertx.vertx(
-                new VertxOptions()
-                        .setEventLoopPoolSize(1)
-                        .setWorkerPoolSize(1)
-                        .setInternalBlockingPoolSize(1)
-                        .setFileSystemOptions(
-                                new FileSystemOptions()
-                                        .setFileCachingEnabled(false)
-                                        .setClassPathResolvingEnabled(false)));
+        return Vertx.vertx(new VertxOptions()
+                .setEventLoopPoolSize(1)
+                .setWorkerPoolSize(1)
+                .setInternalBlockingPoolSize(1)
+                .setFileSystemOptions(
+                        new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
     }
 }

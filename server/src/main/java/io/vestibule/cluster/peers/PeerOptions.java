@@ -1,17 +1,15 @@
 package io.vestibule.cluster.peers;
 
-import jdk.net.ExtendedSocketOptions;
-
-import org.apache.pekko.io.Inet;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketOption;
 import java.net.StandardSocketOptions;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import jdk.net.ExtendedSocketOptions;
+import org.apache.pekko.io.Inet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The socket options of every connection between nodes: the kernel ends it when the other end is
 /// silent for some seconds. Then the engine opens another, and a node that was cut off is heard
@@ -69,8 +67,8 @@ final class PeerOptions extends Inet.AbstractSocketOption {
             if (!socket.isClosed() && told.compareAndSet(false, true)) {
                 LOG.warn(
                         "cannot set a time-out for silent connections to other nodes: {}: {}; after"
-                            + " a long network failure it takes as long again until the nodes reach"
-                            + " each other",
+                                + " a long network failure it takes as long again until the nodes reach"
+                                + " each other",
                         name,
                         e.getMessage());
             } else {

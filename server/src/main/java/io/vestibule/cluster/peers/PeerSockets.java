@@ -1,7 +1,7 @@
 package io.vestibule.cluster.peers;
 
 import com.typesafe.config.Config;
-
+import java.util.ArrayList;
 import org.apache.pekko.actor.ActorRef;
 import org.apache.pekko.actor.ActorSystem;
 import org.apache.pekko.dispatch.Envelope;
@@ -11,18 +11,14 @@ import org.apache.pekko.dispatch.ProducesMessageQueue;
 import org.apache.pekko.dispatch.UnboundedMailbox;
 import org.apache.pekko.io.Inet;
 import org.apache.pekko.io.Tcp;
-
 import scala.Option;
 import scala.collection.immutable.Iterable;
 import scala.jdk.javaapi.CollectionConverters;
 
-import java.util.ArrayList;
-
 /// The mailbox of the part of the engine that opens sockets. The engine's remoting asks there for
 /// connections without any option, and nothing in its settings gives it some: so they are put in
 /// here, [PeerOptions]. *Thread-safe.*
-public final class PeerSockets
-        implements MailboxType, ProducesMessageQueue<UnboundedMailbox.MessageQueue> {
+public final class PeerSockets implements MailboxType, ProducesMessageQueue<UnboundedMailbox.MessageQueue> {
 
     private final PeerOptions options = new PeerOptions();
 
@@ -33,7 +29,8 @@ public final class PeerSockets
     public MessageQueue create(Option<ActorRef> owner, Option<ActorSystem> system) {
         return new UnboundedMailbox.MessageQueue() {
 
-            @java.io.Serial private static final long serialVersionUID = 1L;
+            @java.io.Serial
+            private static final long serialVersionUID = 1L;
 
             @Override
             public void enqueue(ActorRef receiver, Envelope envelope) {
@@ -45,23 +42,23 @@ public final class PeerSockets
     private Envelope withOptions(Envelope envelope) {
         return switch (envelope.message()) {
             case Tcp.Connect asked ->
-                    new Envelope(
-                            asked.copy(
-                                    asked.remoteAddress(),
-                                    asked.localAddress(),
-                                    and(asked.options()),
-                                    asked.timeout(),
-                                    asked.pullMode()),
-                            envelope.sender());
+                new Envelope(
+                        asked.copy(
+                                asked.remoteAddress(),
+                                asked.localAddress(),
+                                and(asked.options()),
+                                asked.timeout(),
+                                asked.pullMode()),
+                        envelope.sender());
             case Tcp.Bind asked ->
-                    new Envelope(
-                            asked.copy(
-                                    asked.handler(),
-                                    asked.localAddress(),
-                                    asked.backlog(),
-                                    and(asked.options()),
-                                    asked.pullMode()),
-                            envelope.sender());
+                new Envelope(
+                        asked.copy(
+                                asked.handler(),
+                                asked.localAddress(),
+                                asked.backlog(),
+                                and(asked.options()),
+                                asked.pullMode()),
+                        envelope.sender());
             default -> envelope;
         };
     }

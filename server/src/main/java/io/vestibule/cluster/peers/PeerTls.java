@@ -5,9 +5,7 @@ import io.netty.handler.ssl.JdkSslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
 import io.vestibule.cluster.link.PeerSettings;
-
 import java.io.IOException;
-
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 
@@ -21,19 +19,18 @@ public final class PeerTls {
     /// @throws IOException when a file cannot be read, or is not what it should be
     public static SSLContext context(PeerSettings.Tls files) throws IOException {
         try {
-            var made =
-                    SslContextBuilder.forServer(files.certificate().toFile(), files.key().toFile())
-                            .sslProvider(SslProvider.JDK)
-                            .trustManager(files.authority().toFile())
-                            .clientAuth(ClientAuth.REQUIRE)
-                            .build();
+            var made = SslContextBuilder.forServer(
+                            files.certificate().toFile(), files.key().toFile())
+                    .sslProvider(SslProvider.JDK)
+                    .trustManager(files.authority().toFile())
+                    .clientAuth(ClientAuth.REQUIRE)
+                    .build();
             if (made instanceof JdkSslContext jdk) {
                 return jdk.context();
             }
             throw new IOException("no context of the JDK");
         } catch (SSLException | IllegalArgumentException e) {
-            throw new IOException(
-                    "the files under cluster.tls cannot be used: " + e.getMessage(), e);
+            throw new IOException("the files under cluster.tls cannot be used: " + e.getMessage(), e);
         }
     }
 }

@@ -13,11 +13,6 @@ import io.vestibule.room.RoomId;
 import io.vestibule.wire.Envelope;
 import io.vestibule.wire.Frame;
 import io.vestibule.wire.RoomFrame;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,6 +27,9 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The other nodes, for a coordinator node: a member of the cluster. When the others take it to be
 /// dead, or it takes them to be, the engine ends and a new one joins; the process goes on.
@@ -71,9 +69,8 @@ public final class PekkoPeers implements Peers {
     private final FrameCounts frameCounts = new FrameCounts();
     private final Absent absent;
     private final long bornNanos = System.nanoTime();
-    private final ScheduledExecutorService keeper =
-            Executors.newSingleThreadScheduledExecutor(
-                    Thread.ofPlatform().daemon().name("vestibule-peers").factory());
+    private final ScheduledExecutorService keeper = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("vestibule-peers").factory());
 
     private final @Nullable ClientDoor door;
 
@@ -101,21 +98,12 @@ public final class PekkoPeers implements Peers {
         this.settings = settings;
         this.bootstrap = new Bootstrap(settings, data);
         this.absent = new Absent(settings.dataCenter(), settings.nodes());
-        this.tls =
-                settings.tls().isPresent()
-                        ? Optional.of(new TlsEngines(settings.tls().get(), frameCounts))
-                        : Optional.empty();
-        this.door =
-                settings.clients()
-                        .map(
-                                address ->
-                                        new ClientDoor(
-                                                settings,
-                                                address,
-                                                frameCounts,
-                                                () -> roster.joined(),
-                                                this::fromGate))
-                        .orElse(null);
+        this.tls = settings.tls().isPresent()
+                ? Optional.of(new TlsEngines(settings.tls().get(), frameCounts))
+                : Optional.empty();
+        this.door = settings.clients()
+                .map(address -> new ClientDoor(settings, address, frameCounts, () -> roster.joined(), this::fromGate))
+                .orElse(null);
     }
 
     @Override
@@ -147,14 +135,10 @@ public final class PekkoPeers implements Peers {
         var running = engine;
         if (running != null) {
             var to = PeerAddress.parse(route);
-            roster.addressOf(to.node())
-                    .ifPresent(
-                            address -> {
-                                frameCounts.sent(frame);
-                                running.toNode(
-                                        address,
-                                        envelope(Envelope.Place.NODE, to.client(), room, frame));
-                            });
+            roster.addressOf(to.node()).ifPresent(address -> {
+                frameCounts.sent(frame);
+                running.toNode(address, envelope(Envelope.Place.NODE, to.client(), room, frame));
+            });
         }
     }
 
@@ -178,9 +162,7 @@ public final class PekkoPeers implements Peers {
     @Override
     public List<ProbeNode> voters() {
         var known = roster;
-        return known.joined()
-                ? known.voters().stream().map(Roster.Voter::node).toList()
-                : List.of();
+        return known.joined() ? known.voters().stream().map(Roster.Voter::node).toList() : List.of();
     }
 
     @Override
@@ -259,11 +241,7 @@ public final class PekkoPeers implements Peers {
             frameCounts.sent(content.frame());
             running.toRoom(
                     settings.dataCenter(),
-                    new Envelope(
-                            Envelope.Place.ROOM,
-                            "",
-                            new PeerAddress(gate, settings.node()).toString(),
-                            content));
+                    new Envelope(Envelope.Place.ROOM, "", new PeerAddress(gate, settings.node()).toString(), content));
         }
     }
 
@@ -290,10 +268,7 @@ public final class PekkoPeers implements Peers {
             return;
         }
         frameCounts.received(content.frame());
-        receiver()
-                .ifPresent(
-                        receiver ->
-                                receiver.atNode(content.room(), envelope.route(), content.frame()));
+        receiver().ifPresent(receiver -> receiver.atNode(content.room(), envelope.route(), content.frame()));
     }
 
     private void keep() {
@@ -339,18 +314,16 @@ public final class PekkoPeers implements Peers {
         }
         try {
             bootstrap.restarted();
-            engine =
-                    new Engine(
-                            new Engine.Parts(
-                                    settings,
-                                    bootstrap.own(),
-                                    tls,
-                                    frameCounts,
-                                    parts.rooms(),
-                                    parts.hubs(),
-                                    this::take,
-                                    bootstrap::take,
-                                    new Changes(parts.receiver())));
+            engine = new Engine(new Engine.Parts(
+                    settings,
+                    bootstrap.own(),
+                    tls,
+                    frameCounts,
+                    parts.rooms(),
+                    parts.hubs(),
+                    this::take,
+                    bootstrap::take,
+                    new Changes(parts.receiver())));
             startedNanos = System.nanoTime();
             failure = "";
         } catch (RuntimeException e) {
@@ -374,10 +347,7 @@ public final class PekkoPeers implements Peers {
 
     private void hesitate() {
         pausedUntilNanos = System.nanoTime() + pause.toNanos();
-        pause =
-                pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0
-                        ? pause.multipliedBy(2)
-                        : LONGEST_PAUSE;
+        pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
     }
 
     private void leave() {
@@ -402,8 +372,8 @@ public final class PekkoPeers implements Peers {
     private void closePlaces() {
         var places = open;
         if (places != null) {
-            var closed =
-                    CompletableFuture.allOf(places.rooms().closeAll(), places.hubs().closeAll());
+            var closed = CompletableFuture.allOf(
+                    places.rooms().closeAll(), places.hubs().closeAll());
             if (!await(closed, CLOSE)) {
                 LOG.warn("some rooms are not closed yet");
             }
@@ -439,8 +409,7 @@ public final class PekkoPeers implements Peers {
         if (known.joined()) {
             absent.look(sinceBirth()).ifPresent(found::add);
             found.addAll(Concerns.of(settings, known));
-        } else if (System.nanoTime() - aloneSinceNanos
-                > (bootstrap.isNew() ? NEW : LONELY).toNanos()) {
+        } else if (System.nanoTime() - aloneSinceNanos > (bootstrap.isNew() ? NEW : LONELY).toNanos()) {
             found.add(bootstrap.advice(sinceStart()));
         }
         alarms = List.copyOf(found);

@@ -8,7 +8,6 @@ import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.core.net.PemTrustOptions;
 import io.vertx.core.net.ServerSSLOptions;
 import io.vestibule.cluster.link.PeerSettings;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

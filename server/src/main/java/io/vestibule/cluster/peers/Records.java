@@ -3,7 +3,6 @@ package io.vestibule.cluster.peers;
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.parsetools.RecordParser;
-
 import java.util.function.Consumer;
 
 /// What gates that are no members and coordinator nodes tell each other, as a stream: four bytes of
@@ -32,34 +31,33 @@ final class Records {
     /// @param refuse is called with a reason when this is no such stream; nothing follows
     static Handler<Buffer> reader(Consumer<byte[]> take, Consumer<String> refuse) {
         var parser = RecordParser.newFixed(PREFIX);
-        parser.handler(
-                new Handler<>() {
-                    private boolean inside;
-                    private boolean over;
+        parser.handler(new Handler<>() {
+            private boolean inside;
+            private boolean over;
 
-                    @Override
-                    public void handle(Buffer part) {
-                        if (over) {
-                            return;
-                        }
-                        if (inside) {
-                            inside = false;
-                            parser.fixedSizeMode(PREFIX);
-                            take.accept(part.getBytes());
-                            return;
-                        }
-                        int length = part.getInt(0);
-                        if (length < 0 || length > LONGEST) {
-                            over = true;
-                            refuse.accept("a record of " + length + " bytes");
-                        } else if (length == 0) {
-                            take.accept(new byte[0]);
-                        } else {
-                            inside = true;
-                            parser.fixedSizeMode(length);
-                        }
-                    }
-                });
+            @Override
+            public void handle(Buffer part) {
+                if (over) {
+                    return;
+                }
+                if (inside) {
+                    inside = false;
+                    parser.fixedSizeMode(PREFIX);
+                    take.accept(part.getBytes());
+                    return;
+                }
+                int length = part.getInt(0);
+                if (length < 0 || length > LONGEST) {
+                    over = true;
+                    refuse.accept("a record of " + length + " bytes");
+                } else if (length == 0) {
+                    take.accept(new byte[0]);
+                } else {
+                    inside = true;
+                    parser.fixedSizeMode(length);
+                }
+            }
+        });
         return parser;
     }
 }

@@ -3,7 +3,8 @@ package io.vestibule.cluster.peers;
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Envelope;
-
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.cluster.sharding.typed.ShardingMessageExtractor;
@@ -11,9 +12,6 @@ import org.apache.pekko.cluster.sharding.typed.javadsl.ClusterSharding;
 import org.apache.pekko.cluster.sharding.typed.javadsl.Entity;
 import org.apache.pekko.cluster.sharding.typed.javadsl.EntityTypeKey;
 import org.jspecify.annotations.Nullable;
-
-import java.util.HashMap;
-import java.util.Map;
 
 /// The engine's regions: in each data center one for rooms and one for hubs. A region knows on
 /// which of its data center's nodes each of them is, and starts those that come to be on this one.
@@ -60,21 +58,13 @@ final class Regions {
             String center,
             Engine.Parts parts,
             LocalEntities localEntities) {
-        var entity =
-                Entity.of(
-                                type,
-                                context ->
-                                        Shell.of(
-                                                new RoomId(context.getEntityId()),
-                                                localEntities,
-                                                parts.frameCounts()))
-                        .withMessageExtractor(new ByRoom())
-                        .withStopMessage(Mail.Leave.NOW)
-                        .withRole(MemberFacts.nameOf(PeerSettings.Role.COORDINATOR));
-        return sharding.init(
-                center.equals(parts.settings().dataCenter())
-                        ? entity
-                        : entity.withDataCenter(center));
+        var entity = Entity.of(
+                        type,
+                        context -> Shell.of(new RoomId(context.getEntityId()), localEntities, parts.frameCounts()))
+                .withMessageExtractor(new ByRoom())
+                .withStopMessage(Mail.Leave.NOW)
+                .withRole(MemberFacts.nameOf(PeerSettings.Role.COORDINATOR));
+        return sharding.init(center.equals(parts.settings().dataCenter()) ? entity : entity.withDataCenter(center));
     }
 
     /// Which shard a room is in.
@@ -85,7 +75,7 @@ final class Regions {
             return switch (mail) {
                 case Mail.Delivered(var envelope) -> envelope.content().room().value();
                 case Mail.Told _, Mail.Leave _, Mail.Vacant _, Mail.Closed _ ->
-                        throw new IllegalArgumentException("only envelopes go to rooms");
+                    throw new IllegalArgumentException("only envelopes go to rooms");
             };
         }
 

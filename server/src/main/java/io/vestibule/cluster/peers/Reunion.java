@@ -1,7 +1,6 @@
 package io.vestibule.cluster.peers;
 
 import io.vestibule.wire.BootstrapState;
-
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -4,9 +4,6 @@ import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.cluster.link.PeerStatus;
 import io.vestibule.cluster.link.PeerStatus.Stage;
 import io.vestibule.health.ProbeNode;
-
-import org.apache.pekko.actor.Address;
-
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -14,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.pekko.actor.Address;
 
 /// The members of the cluster as this node knows them. *Immutable.*
 ///
@@ -72,11 +70,7 @@ record Roster(
     /// Whether anybody of a data center can be reached.
     boolean reaches(String center) {
         return members.stream()
-                .anyMatch(
-                        member ->
-                                member.dataCenter().equals(center)
-                                        && member.reachable()
-                                        && takesPart(member));
+                .anyMatch(member -> member.dataCenter().equals(center) && member.reachable() && takesPart(member));
     }
 
     /// Where a node is.
@@ -87,8 +81,8 @@ record Roster(
     /// Whether this node of this data center is a member.
     boolean has(String center, String node) {
         return members.stream()
-                .anyMatch(
-                        member -> member.dataCenter().equals(center) && member.node().equals(node));
+                .anyMatch(member ->
+                        member.dataCenter().equals(center) && member.node().equals(node));
     }
 
     /// The names that several living members have.

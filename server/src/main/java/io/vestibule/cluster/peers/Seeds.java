@@ -1,8 +1,5 @@
 package io.vestibule.cluster.peers;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -10,6 +7,8 @@ import java.net.UnknownHostException;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Addresses of other nodes: a name stands for all its addresses. Looking up may take seconds.
 final class Seeds {

@@ -1,16 +1,14 @@
 package io.vestibule.cluster.peers;
 
 import io.vestibule.room.RoomId;
-
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.PostStop;
 import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.Receive;
-
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
 /// The entity that stands for the host of a room, or for the place of its global coordinator, where
 /// sharding put it: opens it, hands it frames, closes it. Never blocks. *Confined to its actor.*
@@ -30,11 +28,7 @@ final class Shell extends AbstractBehavior<Mail> {
     private final FrameCounts frameCounts;
     private Stage stage = Stage.WAITING;
 
-    private Shell(
-            ActorContext<Mail> context,
-            RoomId room,
-            LocalEntities localEntities,
-            FrameCounts frameCounts) {
+    private Shell(ActorContext<Mail> context, RoomId room, LocalEntities localEntities, FrameCounts frameCounts) {
         super(context);
         this.room = room;
         this.localEntities = localEntities;
@@ -94,7 +88,6 @@ final class Shell extends AbstractBehavior<Mail> {
     }
 
     private void tellWhenOver(CompletableFuture<Void> over, Mail news) {
-        getContext()
-                .pipeToSelf(over.copy().orTimeout(CLOSE_SECONDS, TimeUnit.SECONDS), (_, _) -> news);
+        getContext().pipeToSelf(over.copy().orTimeout(CLOSE_SECONDS, TimeUnit.SECONDS), (_, _) -> news);
     }
 }

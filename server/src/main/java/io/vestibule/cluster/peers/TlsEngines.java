@@ -1,21 +1,17 @@
 package io.vestibule.cluster.peers;
 
 import io.vestibule.cluster.link.PeerSettings;
-
-import org.apache.pekko.remote.artery.tcp.SSLEngineProvider;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
-import scala.Option;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
-
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLSession;
+import org.apache.pekko.remote.artery.tcp.SSLEngineProvider;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import scala.Option;
 
 /// TLS 1.3 between nodes: each shows a certificate, and believes those of one authority alone,
 /// whatever names are in them. New files are read when they change. *Thread-safe.*

@@ -52,10 +52,7 @@ final class UserTimeout {
     private final MethodHandle getsockname = handle("getsockname");
     private final MethodHandle getpeername = handle("getpeername");
     private final MethodHandle setsockopt =
-            handle(
-                    "setsockopt",
-                    FunctionDescriptor.of(
-                            JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
+            handle("setsockopt", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
 
     /// Whether this system has it.
     static boolean isKnownHere() {
@@ -76,8 +73,7 @@ final class UserTimeout {
                 var length = arena.allocate(JAVA_INT);
                 for (Path each : files) {
                     int file = Integer.parseInt(each.getFileName().toString());
-                    if (has(getsockname, file, own, found, length)
-                            && has(getpeername, file, other, found, length)) {
+                    if (has(getsockname, file, own, found, length) && has(getpeername, file, other, found, length)) {
                         set(arena, file, longest);
                         return true;
                     }
@@ -91,14 +87,7 @@ final class UserTimeout {
         var millis = arena.allocateFrom(JAVA_INT, Math.toIntExact(longest.toMillis()));
         int result;
         try {
-            result =
-                    (int)
-                            setsockopt.invokeExact(
-                                    file,
-                                    IPPROTO_TCP,
-                                    TCP_USER_TIMEOUT,
-                                    millis,
-                                    (int) millis.byteSize());
+            result = (int) setsockopt.invokeExact(file, IPPROTO_TCP, TCP_USER_TIMEOUT, millis, (int) millis.byteSize());
         } catch (Throwable e) {
             throw new IOException(e);
         }
@@ -113,11 +102,7 @@ final class UserTimeout {
     /// @param found gets the address, for the length of this call
     /// @param length gets its length
     private static boolean has(
-            MethodHandle function,
-            int file,
-            InetSocketAddress address,
-            MemorySegment found,
-            MemorySegment length)
+            MethodHandle function, int file, InetSocketAddress address, MemorySegment found, MemorySegment length)
             throws IOException {
         length.set(JAVA_INT, 0, MOST_BYTES);
         int result;
@@ -132,8 +117,7 @@ final class UserTimeout {
     }
 
     private static int port(MemorySegment address) {
-        return Short.toUnsignedInt(
-                address.get(JAVA_SHORT.withByteAlignment(1).withOrder(NETWORK), PORT_AT));
+        return Short.toUnsignedInt(address.get(JAVA_SHORT.withByteAlignment(1).withOrder(NETWORK), PORT_AT));
     }
 
     private static byte[] host(MemorySegment address) {

@@ -3,7 +3,16 @@ package io.vestibule.cluster.peers;
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.cluster.link.PeerStatus;
 import io.vestibule.cluster.link.PeerStatus.Stage;
-
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
 import org.apache.pekko.actor.Address;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
@@ -19,17 +28,6 @@ import org.apache.pekko.cluster.typed.Down;
 import org.apache.pekko.cluster.typed.Subscribe;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import java.time.Duration;
-import java.util.Comparator;
-import java.util.EnumSet;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import java.util.TreeMap;
 
 /// Keeps the roster. *Confined to its actor.*
 final class Watch extends AbstractBehavior<Object> {
@@ -72,14 +70,9 @@ final class Watch extends AbstractBehavior<Object> {
         this.cluster = Cluster.get(context.getSystem());
         this.listener = listener;
         var self = context.getSelf();
-        cluster.subscriptions()
-                .tell(Subscribe.create(self.narrow(), ClusterEvent.MemberEvent.class));
-        cluster.subscriptions()
-                .tell(Subscribe.create(self.narrow(), ClusterEvent.ReachabilityEvent.class));
-        cluster.subscriptions()
-                .tell(
-                        Subscribe.create(
-                                self.narrow(), ClusterEvent.DataCenterReachabilityEvent.class));
+        cluster.subscriptions().tell(Subscribe.create(self.narrow(), ClusterEvent.MemberEvent.class));
+        cluster.subscriptions().tell(Subscribe.create(self.narrow(), ClusterEvent.ReachabilityEvent.class));
+        cluster.subscriptions().tell(Subscribe.create(self.narrow(), ClusterEvent.DataCenterReachabilityEvent.class));
     }
 
     static Behavior<Object> telling(Listener listener) {
@@ -91,16 +84,11 @@ final class Watch extends AbstractBehavior<Object> {
         return newReceiveBuilder()
                 .onMessage(ClusterEvent.MemberRemoved.class, this::removed)
                 .onMessage(ClusterEvent.MemberEvent.class, event -> moved(event.member()))
-                .onMessage(
-                        ClusterEvent.UnreachableMember.class,
-                        event -> reachable(event.member(), false))
-                .onMessage(
-                        ClusterEvent.ReachableMember.class,
-                        event -> reachable(event.member(), true))
+                .onMessage(ClusterEvent.UnreachableMember.class, event -> reachable(event.member(), false))
+                .onMessage(ClusterEvent.ReachableMember.class, event -> reachable(event.member(), true))
                 .onMessage(ClusterEvent.UnreachableDataCenter.class, this::lost)
                 .onMessage(Since.class, this::looksAgain)
-                .onMessage(
-                        ClusterEvent.ReachableDataCenter.class, event -> found(event.dataCenter()))
+                .onMessage(ClusterEvent.ReachableDataCenter.class, event -> found(event.dataCenter()))
                 .build();
     }
 
@@ -125,8 +113,7 @@ final class Watch extends AbstractBehavior<Object> {
     private Behavior<Object> found(String center) {
         sinceNanos.remove(center);
         if (silent.remove(center)) {
-            if (members.values().stream()
-                    .anyMatch(it -> it.dataCenter().equals(center) && MemberFacts.isUp(it))) {
+            if (members.values().stream().anyMatch(it -> it.dataCenter().equals(center) && MemberFacts.isUp(it))) {
                 LOG.info("data center {} is reachable again", center);
             }
             tell();
@@ -137,10 +124,7 @@ final class Watch extends AbstractBehavior<Object> {
     private Behavior<Object> moved(Member member) {
         var before = members.put(member.uniqueAddress(), member);
         if (before == null || MemberFacts.stage(before) != MemberFacts.stage(member)) {
-            LOG.info(
-                    "{} is {}",
-                    MemberFacts.describe(member),
-                    MemberFacts.words(MemberFacts.stage(member)));
+            LOG.info("{} is {}", MemberFacts.describe(member), MemberFacts.words(MemberFacts.stage(member)));
         }
         tell();
         if (isIn()) {
@@ -177,15 +161,9 @@ final class Watch extends AbstractBehavior<Object> {
     }
 
     private Behavior<Object> reachable(Member member, boolean now) {
-        boolean changed =
-                now
-                        ? unreachable.remove(member.uniqueAddress())
-                        : unreachable.add(member.uniqueAddress());
+        boolean changed = now ? unreachable.remove(member.uniqueAddress()) : unreachable.add(member.uniqueAddress());
         if (changed) {
-            LOG.info(
-                    "{} {}",
-                    MemberFacts.describe(member),
-                    now ? "is reachable again" : "cannot be reached");
+            LOG.info("{} {}", MemberFacts.describe(member), now ? "is reachable again" : "cannot be reached");
             tell();
             endNamesakes();
         }
@@ -194,8 +172,7 @@ final class Watch extends AbstractBehavior<Object> {
 
     private void over(Member member) {
         if (members.values().stream()
-                .noneMatch(
-                        other -> MemberFacts.isUp(other) && MemberFacts.sameName(other, member))) {
+                .noneMatch(other -> MemberFacts.isUp(other) && MemberFacts.sameName(other, member))) {
             listener.removed(member.dataCenter(), MemberFacts.name(member));
         }
     }
@@ -207,12 +184,9 @@ final class Watch extends AbstractBehavior<Object> {
                     && unreachable.contains(member.uniqueAddress())
                     && MemberFacts.stage(member) != Stage.DOWN
                     && members.values().stream()
-                            .anyMatch(
-                                    other ->
-                                            MemberFacts.sameName(other, member)
-                                                    && MemberFacts.stage(other) != Stage.DOWN
-                                                    && !unreachable.contains(
-                                                            other.uniqueAddress()))) {
+                            .anyMatch(other -> MemberFacts.sameName(other, member)
+                                    && MemberFacts.stage(other) != Stage.DOWN
+                                    && !unreachable.contains(other.uniqueAddress()))) {
                 LOG.info("{} came back at another address", MemberFacts.describe(member));
                 cluster.manager().tell(new Down(member.address()));
             }
@@ -225,19 +199,17 @@ final class Watch extends AbstractBehavior<Object> {
                 .sorted(Comparator.comparing(MemberFacts::isUp))
                 .forEach(member -> addresses.put(MemberFacts.name(member), member.address()));
         var own = members.get(cluster.selfMember().uniqueAddress());
-        listener.changed(
-                new Roster(
-                        own != null && MemberFacts.isUp(own),
-                        members.values().stream()
-                                .map(this::told)
-                                .sorted(
-                                        Comparator.comparing(PeerStatus.Member::dataCenter)
-                                                .thenComparing(PeerStatus.Member::node)
-                                                .thenComparing(PeerStatus.Member::address))
-                                .toList(),
-                        addresses,
-                        silent,
-                        voters()));
+        listener.changed(new Roster(
+                own != null && MemberFacts.isUp(own),
+                members.values().stream()
+                        .map(this::told)
+                        .sorted(Comparator.comparing(PeerStatus.Member::dataCenter)
+                                .thenComparing(PeerStatus.Member::node)
+                                .thenComparing(PeerStatus.Member::address))
+                        .toList(),
+                addresses,
+                silent,
+                voters()));
     }
 
     /// Of two with one name the one that is up and can be reached; those that are leaving finish
@@ -245,20 +217,16 @@ final class Watch extends AbstractBehavior<Object> {
     private List<Roster.Voter> voters() {
         var byName = new TreeMap<String, Roster.Voter>();
         for (var member : members.values()) {
-            boolean reached =
-                    MemberFacts.stage(member) == Stage.UP
-                            && !unreachable.contains(member.uniqueAddress())
-                            && !silent.contains(member.dataCenter());
+            boolean reached = MemberFacts.stage(member) == Stage.UP
+                    && !unreachable.contains(member.uniqueAddress())
+                    && !silent.contains(member.dataCenter());
             if (MemberFacts.isUp(member)) {
                 MemberFacts.voter(member, reached)
                         .map(node -> new Roster.Voter(node, member.address()))
-                        .ifPresent(
-                                voter ->
-                                        byName.merge(
-                                                voter.node().name(),
-                                                voter,
-                                                (one, other) ->
-                                                        one.node().reachable() ? one : other));
+                        .ifPresent(voter -> byName.merge(
+                                voter.node().name(),
+                                voter,
+                                (one, other) -> one.node().reachable() ? one : other));
             }
         }
         return List.copyOf(byName.values());

@@ -2,7 +2,6 @@ package io.vestibule.cluster.peers;
 
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
-
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
@@ -25,8 +24,7 @@ final class WatchedTls extends SSLEngine {
     }
 
     @Override
-    public SSLEngineResult wrap(ByteBuffer[] from, int offset, int length, ByteBuffer to)
-            throws SSLException {
+    public SSLEngineResult wrap(ByteBuffer[] from, int offset, int length, ByteBuffer to) throws SSLException {
         try {
             return engine.wrap(from, offset, length, to);
         } catch (SSLException e) {
@@ -36,8 +34,7 @@ final class WatchedTls extends SSLEngine {
     }
 
     @Override
-    public SSLEngineResult unwrap(ByteBuffer from, ByteBuffer[] to, int offset, int length)
-            throws SSLException {
+    public SSLEngineResult unwrap(ByteBuffer from, ByteBuffer[] to, int offset, int length) throws SSLException {
         try {
             return engine.unwrap(from, to, offset, length);
         } catch (SSLException e) {

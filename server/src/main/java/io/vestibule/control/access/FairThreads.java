@@ -1,7 +1,5 @@
 package io.vestibule.control.access;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -9,6 +7,7 @@ import java.util.Queue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /// A few threads for what callers have computed: one task of each caller in turn, so that a caller
 /// who asks for much waits behind itself and not before others. They end when nothing was asked for
@@ -35,14 +34,13 @@ public final class FairThreads implements AutoCloseable {
     public FairThreads(String name, int most, int mostWaiting) {
         this.most = most;
         this.mostWaiting = mostWaiting;
-        this.threads =
-                new ThreadPoolExecutor(
-                        most,
-                        most,
-                        IDLE_SECONDS,
-                        TimeUnit.SECONDS,
-                        new LinkedBlockingQueue<>(),
-                        Thread.ofPlatform().daemon().name(name + "-", 0).factory());
+        this.threads = new ThreadPoolExecutor(
+                most,
+                most,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                Thread.ofPlatform().daemon().name(name + "-", 0).factory());
         threads.allowCoreThreadTimeOut(true);
     }
 

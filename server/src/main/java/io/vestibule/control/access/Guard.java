@@ -82,7 +82,8 @@ public final class Guard {
         }
         Optional<Caller> caller = given.filter(t -> !t.isEmpty()).flatMap(callers);
         long left = lockout.secondsLeft(head.address(), nowMillis);
-        boolean trusted = caller.filter(c -> lockout.knows(head.address(), c.name())).isPresent();
+        boolean trusted =
+                caller.filter(c -> lockout.knows(head.address(), c.name())).isPresent();
         if (left > 0 && !trusted) {
             return new Proof.Locked(left);
         }
@@ -97,10 +98,8 @@ public final class Guard {
     /// not run out while a stream is open; nothing is counted.
     public boolean holds(Head head, long nowMillis) {
         return tokenOf(head)
-                .filter(
-                        token ->
-                                sessions.stays(token, nowMillis)
-                                        || callers.apply(token).isPresent())
+                .filter(token ->
+                        sessions.stays(token, nowMillis) || callers.apply(token).isPresent())
                 .isPresent();
     }
 
@@ -158,11 +157,9 @@ public final class Guard {
     /// The token; empty text for a header that holds none.
     private static Optional<String> tokenOf(Head head) {
         return head.authorization()
-                .map(
-                        value ->
-                                value.toLowerCase(Locale.ROOT).startsWith(BEARER)
-                                        ? value.substring(BEARER.length()).strip()
-                                        : "")
+                .map(value -> value.toLowerCase(Locale.ROOT).startsWith(BEARER)
+                        ? value.substring(BEARER.length()).strip()
+                        : "")
                 .or(head::key);
     }
 

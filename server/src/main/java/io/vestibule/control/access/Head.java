@@ -2,15 +2,13 @@ package io.vestibule.control.access;
 
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.SocketAddress;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// What the guard looks at in a request. *Immutable.*
 ///
@@ -69,13 +67,9 @@ public record Head(
     boolean isCrossSite() {
         boolean otherSite =
                 site.filter(s -> !s.equals("same-origin") && !s.equals("none")).isPresent();
-        boolean otherOrigin =
-                origin.map(o -> o.toLowerCase(Locale.ROOT))
-                        .filter(
-                                o ->
-                                        !o.equals("http://" + authority)
-                                                && !o.equals("https://" + authority))
-                        .isPresent();
+        boolean otherOrigin = origin.map(o -> o.toLowerCase(Locale.ROOT))
+                .filter(o -> !o.equals("http://" + authority) && !o.equals("https://" + authority))
+                .isPresent();
         return otherSite || otherOrigin;
     }
 

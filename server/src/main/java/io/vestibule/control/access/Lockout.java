@@ -1,7 +1,6 @@
 package io.vestibule.control.access;
 
 import io.vestibule.ground.Elapsed;
-
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,13 +21,12 @@ final class Lockout {
 
     private static final int MOST_ADDRESSES = 4_096;
 
-    private final Map<String, Tries> byAddress =
-            new LinkedHashMap<>(64, 0.75f, true) {
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<String, Tries> eldest) {
-                    return size() > MOST_ADDRESSES;
-                }
-            };
+    private final Map<String, Tries> byAddress = new LinkedHashMap<>(64, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Tries> eldest) {
+            return size() > MOST_ADDRESSES;
+        }
+    };
 
     private static final class Tries {
         private long sinceMillis;

@@ -1,7 +1,6 @@
 package io.vestibule.control.access;
 
 import io.vestibule.ground.Elapsed;
-
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -74,8 +73,7 @@ public final class LogIns {
     /// @param beganMillis when it was opened
     /// @param usedMillis its last request, or when its live stream was last seen open
     /// @param requestCount made with its key so far; they count for the limit of its token
-    public record LogIn(
-            String id, Caller caller, long beganMillis, long usedMillis, long requestCount) {
+    public record LogIn(String id, Caller caller, long beganMillis, long usedMillis, long requestCount) {
 
         /// When it ends at the latest.
         public long endsMillis() {
@@ -122,14 +120,14 @@ public final class LogIns {
     /// Opens a session for the holder of a token.
     public synchronized Opened open(Caller holder, long nowMillis) {
         clear(nowMillis);
-        List<Map.Entry<String, LogIn>> own =
-                sessions.entrySet().stream()
-                        .filter(entry -> isOf(holder.token(), entry.getValue()))
-                        .toList();
+        List<Map.Entry<String, LogIn>> own = sessions.entrySet().stream()
+                .filter(entry -> isOf(holder.token(), entry.getValue()))
+                .toList();
         if (own.size() >= MOST_OF_TOKEN || sessions.size() >= MOST) {
             (own.isEmpty() ? sessions.entrySet() : own)
                     .stream()
-                            .min(Comparator.comparingLong(entry -> entry.getValue().usedMillis()))
+                            .min(Comparator.comparingLong(
+                                    entry -> entry.getValue().usedMillis()))
                             .map(Map.Entry::getKey)
                             .ifPresent(key -> end(key, End.REPLACED));
         }
@@ -168,12 +166,7 @@ public final class LogIns {
         Caller caller = holder.get().in(session.id());
         sessions.put(
                 hash,
-                new LogIn(
-                        session.id(),
-                        caller,
-                        session.beganMillis(),
-                        nowMillis,
-                        session.requestCount() + requests));
+                new LogIn(session.id(), caller, session.beganMillis(), nowMillis, session.requestCount() + requests));
         return new Found.One(caller);
     }
 
@@ -193,11 +186,10 @@ public final class LogIns {
     ///
     /// @return whether it went on until now
     public synchronized boolean end(String id) {
-        Optional<String> found =
-                sessions.entrySet().stream()
-                        .filter(entry -> entry.getValue().id().equals(id))
-                        .map(Map.Entry::getKey)
-                        .findFirst();
+        Optional<String> found = sessions.entrySet().stream()
+                .filter(entry -> entry.getValue().id().equals(id))
+                .map(Map.Entry::getKey)
+                .findFirst();
         found.ifPresent(hash -> end(hash, End.ENDED));
         return found.isPresent();
     }
@@ -231,11 +223,10 @@ public final class LogIns {
     }
 
     private void clear(long nowMillis) {
-        List<String> over =
-                sessions.entrySet().stream()
-                        .filter(entry -> entry.getValue().isOver(nowMillis))
-                        .map(Map.Entry::getKey)
-                        .toList();
+        List<String> over = sessions.entrySet().stream()
+                .filter(entry -> entry.getValue().isOver(nowMillis))
+                .map(Map.Entry::getKey)
+                .toList();
         over.forEach(hash -> end(hash, End.RAN_OUT));
         codes.values().forEach(of -> of.values().removeIf(code -> nowMillis >= code.untilMillis()));
         codes.values().removeIf(Map::isEmpty);
@@ -261,9 +252,7 @@ public final class LogIns {
 
     private static String hash(String secret) {
         try {
-            byte[] digest =
-                    MessageDigest.getInstance("SHA-256")
-                            .digest(secret.getBytes(StandardCharsets.UTF_8));
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);

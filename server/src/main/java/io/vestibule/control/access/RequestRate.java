@@ -1,7 +1,6 @@
 package io.vestibule.control.access;
 
 import io.vestibule.ground.Elapsed;
-
 import java.util.HashMap;
 import java.util.Map;
 
@@ -39,8 +38,7 @@ public final class RequestRate {
             periods.values().removeIf(old -> isOver(old, nowMillis));
         }
         if (period.count() >= most) {
-            return Math.ceilDiv(
-                    Elapsed.left(period.sinceMillis(), PERIOD_MILLIS, nowMillis), 1_000);
+            return Math.ceilDiv(Elapsed.left(period.sinceMillis(), PERIOD_MILLIS, nowMillis), 1_000);
         }
         periods.put(caller, new Period(period.sinceMillis(), period.count() + 1));
         return 0;

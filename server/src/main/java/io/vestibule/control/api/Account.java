@@ -1,8 +1,7 @@
 package io.vestibule.control.api;
 
-import tools.jackson.core.JsonGenerator;
-
 import java.util.List;
+import tools.jackson.core.JsonGenerator;
 
 /// The one account of a node, which the published API has above zones. *Immutable.*
 final class Account {
@@ -22,14 +21,8 @@ final class Account {
         return List.of(
                 Endpoint.get(
                         "/accounts",
-                        call ->
-                                Lookup.paged(
-                                        call,
-                                        paging ->
-                                                ResponseEnvelope.list(
-                                                        List.of(ID),
-                                                        paging,
-                                                        (json, _) -> write(json)))),
+                        call -> Lookup.paged(
+                                call, paging -> ResponseEnvelope.list(List.of(ID), paging, (json, _) -> write(json)))),
                 Endpoint.get(
                         "/accounts/{account_id}",
                         call -> Lookup.account(call, () -> ResponseEnvelope.of(Account::write))));

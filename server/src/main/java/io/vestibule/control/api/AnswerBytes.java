@@ -36,7 +36,8 @@ public final class AnswerBytes {
     /// Thrown and caught within this part.
     private static final class NoRoom extends RuntimeException {
 
-        @java.io.Serial private static final long serialVersionUID = 1L;
+        @java.io.Serial
+        private static final long serialVersionUID = 1L;
 
         private final boolean tooLong;
 
@@ -70,8 +71,7 @@ public final class AnswerBytes {
         } catch (NoRoom e) {
             return e.tooLong
                     ? ResponseEnvelope.failure(400, ApiError.tooLongAnswer((all / 2) >> 20))
-                    : ResponseEnvelope.failure(503, ApiError.TOO_MANY_ANSWERS)
-                            .with("Retry-After", "1");
+                    : ResponseEnvelope.failure(503, ApiError.TOO_MANY_ANSWERS).with("Retry-After", "1");
         } finally {
             taken.addAndGet(-answer.bytes);
         }

@@ -1,7 +1,6 @@
 package io.vestibule.control.api;
 
 import io.vestibule.control.access.LogIns;
-
 import tools.jackson.core.JsonGenerator;
 
 /// One published error. *Immutable.*
@@ -29,67 +28,46 @@ public record ApiError(int code, String message, String pointer) {
     public static final ApiError SLOW_DOWN =
             new ApiError(10100, "Too many failed authentications, try again later", "");
 
-    public static final ApiError READ_ONLY =
-            new ApiError(
-                    9109,
-                    "This token is read-only: create one with the role write (./vestibule token"
-                            + " create NAME --role write)",
-                    "");
-    public static final ApiError FOREIGN =
-            new ApiError(
-                    9109,
-                    "Requests from pages of other sites are refused: open the control port's own"
-                            + " page, or add your host to node.control.hosts",
-                    "");
-    public static final ApiError LIMIT =
-            new ApiError(10100, "Too many requests in five minutes, try again later", "");
-    public static final ApiError TOO_LONG =
-            new ApiError(1002, "the body must be at most 4 MiB: invalid data", "");
+    public static final ApiError READ_ONLY = new ApiError(
+            9109,
+            "This token is read-only: create one with the role write (./vestibule token" + " create NAME --role write)",
+            "");
+    public static final ApiError FOREIGN = new ApiError(
+            9109,
+            "Requests from pages of other sites are refused: open the control port's own"
+                    + " page, or add your host to node.control.hosts",
+            "");
+    public static final ApiError LIMIT = new ApiError(10100, "Too many requests in five minutes, try again later", "");
+    public static final ApiError TOO_LONG = new ApiError(1002, "the body must be at most 4 MiB: invalid data", "");
     public static final ApiError BUSY =
             new ApiError(10100, "Too many bodies are being received, try again in a second", "");
     static final ApiError TOO_MANY_ANSWERS =
             new ApiError(10100, "Too many long answers are being sent, try again in a second", "");
-    public static final ApiError ESCAPES =
-            new ApiError(
-                    1002,
-                    "the query is not escaped correctly: % must be followed by two hex digits:"
-                            + " invalid data",
-                    "");
+    public static final ApiError ESCAPES = new ApiError(
+            1002, "the query is not escaped correctly: % must be followed by two hex digits:" + " invalid data", "");
     public static final ApiError STREAMS =
             new ApiError(10100, "Too many live streams at this node, try again in ten seconds", "");
-    public static final ApiError CONNECTIONS =
-            new ApiError(
-                    10100,
-                    "This token has 64 connections at work at this node: send fewer requests at the"
-                            + " same time",
-                    "");
-    public static final ApiError WAITING =
-            new ApiError(
-                    10100,
-                    "Too many requests of this token wait for a thread: send fewer at the same"
-                            + " time",
-                    "");
-    public static final ApiError FAILED =
-            new ApiError(1000, "Internal error: see the log of the node", "");
+    public static final ApiError CONNECTIONS = new ApiError(
+            10100, "This token has 64 connections at work at this node: send fewer requests at the" + " same time", "");
+    public static final ApiError WAITING = new ApiError(
+            10100, "Too many requests of this token wait for a thread: send fewer at the same" + " time", "");
+    public static final ApiError FAILED = new ApiError(1000, "Internal error: see the log of the node", "");
 
-    static final ApiError FASTER =
-            new ApiError(1012, "Others are changing settings at this moment, try again", "");
+    static final ApiError FASTER = new ApiError(1012, "Others are changing settings at this moment, try again", "");
 
     /// What the key of a session gets that is no more.
     public static ApiError over(LogIns.End why) {
-        String reason =
-                switch (why) {
-                    case RAN_OUT -> "Your session has run out";
-                    case ENDED -> "Your session was ended";
-                    case REVOKED -> "The token of your session was revoked";
-                    case REPLACED -> "Your session gave way to newer ones";
-                };
+        String reason = switch (why) {
+            case RAN_OUT -> "Your session has run out";
+            case ENDED -> "Your session was ended";
+            case REVOKED -> "The token of your session was revoked";
+            case REPLACED -> "Your session gave way to newer ones";
+        };
         return new ApiError(9107, reason + ": log in again", "");
     }
 
     static ApiError noRoute(String path) {
-        String message =
-                "Could not route to %s, perhaps your object identifier is invalid?".formatted(path);
+        String message = "Could not route to %s, perhaps your object identifier is invalid?".formatted(path);
         return new ApiError(7003, message, "");
     }
 

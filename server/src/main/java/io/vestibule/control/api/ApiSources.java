@@ -9,7 +9,6 @@ import io.vestibule.ground.EpochClock;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
-
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;

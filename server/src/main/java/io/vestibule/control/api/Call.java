@@ -2,7 +2,6 @@ package io.vestibule.control.api;
 
 import io.vertx.core.buffer.Buffer;
 import io.vestibule.control.access.Caller;
-
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;

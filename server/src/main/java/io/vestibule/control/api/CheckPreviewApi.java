@@ -9,14 +9,12 @@ import io.vestibule.health.ProbeResult;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.HealthCheckWriter;
 import io.vestibule.settings.Yaml;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiFunction;
+import tools.jackson.core.JsonGenerator;
 
 /// Health checks that are tried and not kept. Probing is for callers that may write: reasons and
 /// times tell of the network behind the node. *Immutable.*
@@ -47,30 +45,16 @@ final class CheckPreviewApi {
         return Lookup.zone(
                 sources.newest().get(),
                 call,
-                zone ->
-                        sources.checkPreviews()
-                                .map(all -> then.apply(zone, all))
-                                .orElseGet(
-                                        () ->
-                                                ResponseEnvelope.failure(
-                                                        AWAY,
-                                                        new ApiError(
-                                                                1000,
-                                                                "This node does not probe origins:"
-                                                                        + " ask another one",
-                                                                ""))));
+                zone -> sources.checkPreviews()
+                        .map(all -> then.apply(zone, all))
+                        .orElseGet(() -> ResponseEnvelope.failure(
+                                AWAY,
+                                new ApiError(1000, "This node does not probe origins:" + " ask another one", ""))));
     }
 
     private Reply start(Call call) {
         return DryRun.impossible(call, "a preview")
-                .orElseGet(
-                        () ->
-                                on(
-                                        call,
-                                        (zone, all) ->
-                                                edits.object(
-                                                        call,
-                                                        body -> started(call, zone, all, body))));
+                .orElseGet(() -> on(call, (zone, all) -> edits.object(call, body -> started(call, zone, all, body))));
     }
 
     private static Reply started(Call call, ZoneEntry zone, CheckPreviews all, Yaml.Mapping body) {
@@ -105,14 +89,9 @@ final class CheckPreviewApi {
     private Reply stop(Call call) {
         String id = call.id("healthcheck_id");
         return DryRun.impossible(call, "ending a preview")
-                .orElseGet(
-                        () ->
-                                on(
-                                        call,
-                                        (zone, all) ->
-                                                all.stop(zone.id(), id)
-                                                        ? ResponseEnvelope.ofId(id)
-                                                        : EditRequests.gone()));
+                .orElseGet(() -> on(
+                        call,
+                        (zone, all) -> all.stop(zone.id(), id) ? ResponseEnvelope.ofId(id) : EditRequests.gone()));
     }
 
     private static void write(JsonGenerator json, Trial trial, Caller caller) {
@@ -120,7 +99,8 @@ final class CheckPreviewApi {
         json.writeStartObject();
         HealthCheckWriter.fields(json, trial.check(), begun, begun, caller.mayWrite());
         HealthCheckText.status(json, trial.status(), trial.reason());
-        json.writeStringProperty("ends_on", begun.plusMillis(CheckPreviews.LIFE_MILLIS).toString());
+        json.writeStringProperty(
+                "ends_on", begun.plusMillis(CheckPreviews.LIFE_MILLIS).toString());
         json.writeArrayPropertyStart("probes");
         for (ProbeResult result : trial.results()) {
             json.writeStartObject();

@@ -6,7 +6,6 @@ import io.vestibule.health.CheckStatus;
 import io.vestibule.health.HealthCheck;
 import io.vestibule.health.ProbeResult;
 import io.vestibule.health.Prober;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

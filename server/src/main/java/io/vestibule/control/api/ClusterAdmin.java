@@ -6,23 +6,22 @@ import java.util.Optional;
 public interface ClusterAdmin {
 
     /// Those of a node that is alone.
-    ClusterAdmin NONE =
-            new ClusterAdmin() {
-                @Override
-                public Optional<ClusterView> view() {
-                    return Optional.empty();
-                }
+    ClusterAdmin NONE = new ClusterAdmin() {
+        @Override
+        public Optional<ClusterView> view() {
+            return Optional.empty();
+        }
 
-                @Override
-                public boolean gone(String node) {
-                    return false;
-                }
+        @Override
+        public boolean gone(String node) {
+            return false;
+        }
 
-                @Override
-                public boolean forget(String center, String who) {
-                    return false;
-                }
-            };
+        @Override
+        public boolean forget(String center, String who) {
+            return false;
+        }
+    };
 
     /// The state of the cluster as known now; empty if this node is alone.
     Optional<ClusterView> view();

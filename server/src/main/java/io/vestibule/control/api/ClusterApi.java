@@ -8,12 +8,6 @@ import io.vestibule.control.api.ClusterView.Member;
 import io.vestibule.control.api.ClusterView.Place;
 import io.vestibule.ground.Failure;
 import io.vestibule.room.Room;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +16,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JsonGenerator;
 
 /// The other nodes: which there are, which one hosts which room, and the operator's report that the
 /// process of one has ended or that a data center is lost. *Immutable.*
@@ -51,13 +48,12 @@ final class ClusterApi {
 
     private Reply show(Call call) {
         Optional<ClusterView> view = sources.clusterAdmin().view();
-        return ResponseEnvelope.of(
-                json -> {
-                    json.writeStartObject();
-                    json.writeBooleanProperty("alone", view.isEmpty());
-                    view.ifPresent(v -> write(json, v));
-                    json.writeEndObject();
-                });
+        return ResponseEnvelope.of(json -> {
+            json.writeStartObject();
+            json.writeBooleanProperty("alone", view.isEmpty());
+            view.ifPresent(v -> write(json, v));
+            json.writeEndObject();
+        });
     }
 
     private void write(JsonGenerator json, ClusterView view) {
@@ -139,7 +135,10 @@ final class ClusterApi {
         json.writeNumberProperty(name, lease.held());
         json.writeNumberProperty(name + "_used", lease.used());
         json.writeNumberProperty(name + "_held_back", lease.heldBack());
-        orNull(json, name + "_held_back_until", lease.until().map(Instant::toString).orElse(""));
+        orNull(
+                json,
+                name + "_held_back_until",
+                lease.until().map(Instant::toString).orElse(""));
     }
 
     private static void orNull(JsonGenerator json, String name, String text) {
@@ -175,18 +174,14 @@ final class ClusterApi {
 
     /// Answers a call whose body names one thing.
     private Reply named(Call call, String key, String meaning, Function<String, Reply> then) {
-        return edits.object(
-                call,
-                body -> {
-                    var errors = new ArrayList<>(Fields.unknown(body, Set.of(key)).toList());
-                    String name = Fields.text(body, key).orElse("");
-                    if (name.isEmpty()) {
-                        errors.add(invalid(key, key + " must be " + meaning + ", a string"));
-                    }
-                    return errors.isEmpty()
-                            ? then.apply(name)
-                            : ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
-                });
+        return edits.object(call, body -> {
+            var errors = new ArrayList<>(Fields.unknown(body, Set.of(key)).toList());
+            String name = Fields.text(body, key).orElse("");
+            if (name.isEmpty()) {
+                errors.add(invalid(key, key + " must be " + meaning + ", a string"));
+            }
+            return errors.isEmpty() ? then.apply(name) : ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
+        });
     }
 
     private Reply gone(Call call, String node) {
@@ -195,14 +190,11 @@ final class ClusterApi {
             return refused(NODE, "this node is not in a cluster: there is no other node");
         }
         if (view.get().node().equals(node)) {
-            return refused(
-                    NODE,
-                    "node " + node + " is the one you are asking: stop it, and tell another node");
+            return refused(NODE, "node " + node + " is the one you are asking: stop it, and tell another node");
         }
-        boolean known =
-                DryRun.isAsked(call)
-                        ? view.get().members().stream().anyMatch(it -> it.node().equals(node))
-                        : sources.clusterAdmin().gone(node);
+        boolean known = DryRun.isAsked(call)
+                ? view.get().members().stream().anyMatch(it -> it.node().equals(node))
+                : sources.clusterAdmin().gone(node);
         if (!known) {
             return refused(
                     NODE,
@@ -222,8 +214,7 @@ final class ClusterApi {
     private Reply forget(Call call, String center) {
         Optional<ClusterView> view = sources.clusterAdmin().view();
         if (view.isEmpty()) {
-            return refused(
-                    DATA_CENTER, "this node is not in a cluster: there is no other data center");
+            return refused(DATA_CENTER, "this node is not in a cluster: there is no other data center");
         }
         Optional<String> reason = againstForgetting(view.get(), center);
         if (reason.isPresent()) {
@@ -246,38 +237,31 @@ final class ClusterApi {
     /// Why a data center cannot be forgotten; nothing if it can.
     private static Optional<String> againstForgetting(ClusterView view, String center) {
         if (!view.dataCenters().contains(center)) {
-            return Optional.of(
-                    "there is no data center %s; there are %s"
-                            .formatted(center, String.join(", ", view.dataCenters())));
+            return Optional.of("there is no data center %s; there are %s"
+                    .formatted(center, String.join(", ", view.dataCenters())));
         }
         if (view.dataCenter().equals(center)) {
-            return Optional.of(
-                    "node %s, which you are asking, is in data center %s: it is not lost"
-                            .formatted(view.node(), center));
+            return Optional.of("node %s, which you are asking, is in data center %s: it is not lost"
+                    .formatted(view.node(), center));
         }
         boolean member = view.members().stream().anyMatch(it -> it.node().equals(view.node()));
         if (!view.joined() || !member) {
-            return Optional.of(
-                    "node %s is not a member now and cannot see other data centers: ask another node"
-                            .formatted(view.node()));
+            return Optional.of("node %s is not a member now and cannot see other data centers: ask another node"
+                    .formatted(view.node()));
         }
         return view.members().stream()
                 .filter(it -> it.dataCenter().equals(center) && it.reachable())
                 .findFirst()
-                .map(
-                        it ->
-                                "node %s of data center %s is reachable: the data center is not lost; stop its nodes first"
-                                        .formatted(it.node(), center));
+                .map(it -> "node %s of data center %s is reachable: the data center is not lost; stop its nodes first"
+                        .formatted(it.node(), center));
     }
 
     private Reply said(Call call, String key, String name) {
-        Reply reply =
-                ResponseEnvelope.of(
-                        json -> {
-                            json.writeStartObject();
-                            json.writeStringProperty(key, name);
-                            json.writeEndObject();
-                        });
+        Reply reply = ResponseEnvelope.of(json -> {
+            json.writeStartObject();
+            json.writeStringProperty(key, name);
+            json.writeEndObject();
+        });
         long revision = sources.newest().get().revision();
         return DryRun.isAsked(call) ? DryRun.told(reply, revision, List.of()) : reply;
     }

@@ -1,7 +1,6 @@
 package io.vestibule.control.api;
 
 import io.vestibule.room.RoomId;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -5,7 +5,6 @@ import io.vestibule.room.CaseFold;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
-
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
@@ -24,8 +23,7 @@ import java.util.regex.Pattern;
 record Coverage(Place place, Optional<Covering> room, String why, List<Lint> lints) {
 
     private static final Pattern STATIC =
-            Pattern.compile(
-                    ".*\\.(?i:css|js|mjs|map|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|otf|mp4|webm)");
+            Pattern.compile(".*\\.(?i:css|js|mjs|map|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|otf|mp4|webm)");
 
     Coverage {
         lints = List.copyOf(lints);
@@ -47,14 +45,7 @@ record Coverage(Place place, Optional<Covering> room, String why, List<Lint> lin
                 String target = whole.replaceFirst("^[^:]*://[^/?#]*", "").replaceFirst("#.*", "");
                 return Optional.ofNullable(host)
                         .map(h -> h.toLowerCase(Locale.ROOT).replaceFirst("\\.$", ""))
-                        .map(
-                                h ->
-                                        new Place(
-                                                h,
-                                                RequestPath.normalize(
-                                                        target.startsWith("/")
-                                                                ? target
-                                                                : "/" + target)));
+                        .map(h -> new Place(h, RequestPath.normalize(target.startsWith("/") ? target : "/" + target)));
             } catch (URISyntaxException e) {
                 return Optional.empty();
             }
@@ -77,19 +68,10 @@ record Coverage(Place place, Optional<Covering> room, String why, List<Lint> lin
     static Coverage of(RoomDirectory rooms, Place place) {
         Optional<Room> found = rooms.match(place.host(), place.path());
         List<Covering> covering = covering(rooms, place);
-        Optional<Covering> chosen =
-                found.flatMap(
-                        room ->
-                                covering.stream()
-                                        .filter(c -> c.room().id().equals(room.id()))
-                                        .findFirst()
-                                        .or(
-                                                () ->
-                                                        Optional.of(
-                                                                new Covering(
-                                                                        room,
-                                                                        room.routes()
-                                                                                .getFirst()))));
+        Optional<Covering> chosen = found.flatMap(room -> covering.stream()
+                .filter(c -> c.room().id().equals(room.id()))
+                .findFirst()
+                .or(() -> Optional.of(new Covering(room, room.routes().getFirst()))));
         var lints = new ArrayList<Lint>();
         spelling(place).ifPresent(lints::add);
         if (chosen.isPresent()) {
@@ -111,17 +93,15 @@ record Coverage(Place place, Optional<Covering> room, String why, List<Lint> lin
                 }
             }
         }
-        all.sort(
-                Comparator.comparingInt((Covering c) -> c.route().coversEveryHost() ? 1 : 0)
-                        .thenComparingInt(c -> -c.route().canonicalPath().length()));
+        all.sort(Comparator.comparingInt((Covering c) -> c.route().coversEveryHost() ? 1 : 0)
+                .thenComparingInt(c -> -c.route().canonicalPath().length()));
         return all;
     }
 
     private static boolean covers(Room room, Route route, String path) {
         boolean exact = room.requests().caseSensitive();
         return isBelow(
-                exact ? route.canonicalPath() : CaseFold.of(route.canonicalPath()),
-                exact ? path : CaseFold.of(path));
+                exact ? route.canonicalPath() : CaseFold.of(route.canonicalPath()), exact ? path : CaseFold.of(path));
     }
 
     private static boolean isBelow(String prefix, String path) {
@@ -130,58 +110,48 @@ record Coverage(Place place, Optional<Covering> room, String why, List<Lint> lin
 
     private static String why(RoomDirectory rooms, Place place, Optional<Covering> chosen) {
         String where = place.host() + place.path().path();
-        return chosen.map(
-                        c ->
-                                "%s is covered by room %s: %s%s is the most specific route over it"
-                                        .formatted(
-                                                where,
-                                                c.room().name(),
-                                                c.route().host(),
-                                                c.route().path()))
-                .orElseGet(
-                        () ->
-                                rooms.rooms().isEmpty()
-                                        ? "there are no waiting rooms"
-                                        : where + " is not covered by any room: all visitors pass");
+        return chosen.map(c -> "%s is covered by room %s: %s%s is the most specific route over it"
+                        .formatted(
+                                where,
+                                c.room().name(),
+                                c.route().host(),
+                                c.route().path()))
+                .orElseGet(() -> rooms.rooms().isEmpty()
+                        ? "there are no waiting rooms"
+                        : where + " is not covered by any room: all visitors pass");
     }
 
     // ---- lints -------------------------------------------------------------------------------
 
     private static Optional<Lint> spelling(Place place) {
         return place.path().isMisspelled()
-                ? Optional.of(
-                        new Lint(
-                                "spelling",
-                                "rooms are matched by the path "
-                                        + place.path().path()
-                                        + "; the origin gets the path as it was sent, unless the"
-                                        + " room's path_policy is redirect or refuse"))
+                ? Optional.of(new Lint(
+                        "spelling",
+                        "rooms are matched by the path "
+                                + place.path().path()
+                                + "; the origin gets the path as it was sent, unless the"
+                                + " room's path_policy is redirect or refuse"))
                 : Optional.empty();
     }
 
-    private static void ofCovered(
-            Covering chosen, List<Covering> covering, Place place, List<Lint> lints) {
+    private static void ofCovered(Covering chosen, List<Covering> covering, Place place, List<Lint> lints) {
         if (chosen.room().suspended()) {
             lints.add(new Lint("suspended", "the room is suspended: all visitors pass"));
         }
         covering.stream()
                 .filter(other -> !other.room().id().equals(chosen.room().id()))
-                .map(
-                        other ->
-                                new Lint(
-                                        "overlap",
-                                        "room %s covers this too, by a less specific route: it does not"
-                                                        .formatted(other.text())
-                                                + " count visitors here"))
+                .map(other -> new Lint(
+                        "overlap",
+                        "room %s covers this too, by a less specific route: it does not".formatted(other.text())
+                                + " count visitors here"))
                 .forEach(lints::add);
         if (STATIC.matcher(place.path().path()).matches()) {
-            lints.add(
-                    new Lint(
-                            "static",
-                            "this looks like a resource of a page, and requests for it count as"
-                                    + " visits of the room; a bypass rule such as"
-                                    + " http.request.uri.path.extension in {\"css\" \"js\" \"png\"}"
-                                    + " lets them pass"));
+            lints.add(new Lint(
+                    "static",
+                    "this looks like a resource of a page, and requests for it count as"
+                            + " visits of the room; a bypass rule such as"
+                            + " http.request.uri.path.extension in {\"css\" \"js\" \"png\"}"
+                            + " lets them pass"));
         }
     }
 
@@ -193,30 +163,17 @@ record Coverage(Place place, Optional<Covering> room, String why, List<Lint> lin
                 boolean host = route.coversEveryHost() || route.host().equals(place.host());
                 String text = new Covering(room, route).text();
                 if (host && isBelow(CaseFold.of(prefix), CaseFold.of(path))) {
-                    lints.add(
-                            new Lint(
-                                    "case",
-                                    "room "
-                                            + text
-                                            + " would cover it if it ignored case: set"
-                                            + " case_sensitive to false"));
+                    lints.add(new Lint(
+                            "case",
+                            "room " + text + " would cover it if it ignored case: set" + " case_sensitive to false"));
                 } else if (host && path.startsWith(prefix)) {
-                    lints.add(
-                            new Lint(
-                                    "segment",
-                                    "room "
-                                            + text
-                                            + " covers whole path segments only: add a route for"
-                                            + " this path"));
+                    lints.add(new Lint(
+                            "segment",
+                            "room " + text + " covers whole path segments only: add a route for" + " this path"));
                 } else if (!host && isAlike(route.host(), place.host()) && isBelow(prefix, path)) {
-                    lints.add(
-                            new Lint(
-                                    "host",
-                                    "room "
-                                            + text
-                                            + " covers only that host: add "
-                                            + place.host()
-                                            + " to additional_routes"));
+                    lints.add(new Lint(
+                            "host",
+                            "room " + text + " covers only that host: add " + place.host() + " to additional_routes"));
                 }
             }
         }

@@ -7,11 +7,9 @@ import io.vestibule.rule.Facts;
 import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.settings.JsonText;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.util.List;
 import java.util.Optional;
+import tools.jackson.core.JsonGenerator;
 
 /// Says which room covers a URL and why, with remarks. *Immutable.*
 final class CoverageApi {
@@ -30,10 +28,7 @@ final class CoverageApi {
         var url = call.parameter("url").flatMap(Coverage.Place::of);
         if (url.isEmpty()) {
             return ResponseEnvelope.failure(
-                    400,
-                    ApiError.invalid(
-                            "url must be an address such as https://shop.example.com/sale",
-                            "/url"));
+                    400, ApiError.invalid("url must be an address such as https://shop.example.com/sale", "/url"));
         }
         Configuration now = sources.newest().get();
         var found = Coverage.of(now.directory(), url.get());
@@ -42,22 +37,18 @@ final class CoverageApi {
             rule = found.room().flatMap(c -> rule(now, c, url.get(), call));
         } catch (IllegalArgumentException e) {
             return ResponseEnvelope.failure(
-                    400,
-                    ApiError.invalid(
-                            "method or address: " + String.valueOf(e.getMessage()), "/address"));
+                    400, ApiError.invalid("method or address: " + String.valueOf(e.getMessage()), "/address"));
         }
         return ResponseEnvelope.of(
                 json -> write(json, now, call.parameter("url").orElse(""), found, rule));
     }
 
     /// The first rule that lets such a request pass.
-    private Optional<RuleEntry> rule(
-            Configuration now, Coverage.Covering covering, Coverage.Place place, Call call) {
-        List<RuleEntry> rules =
-                now.room(covering.room().id().value()).stream()
-                        .flatMap(room -> room.rules().stream())
-                        .filter(rule -> rule.enabled() && rule.isPlain())
-                        .toList();
+    private Optional<RuleEntry> rule(Configuration now, Coverage.Covering covering, Coverage.Place place, Call call) {
+        List<RuleEntry> rules = now.room(covering.room().id().value()).stream()
+                .flatMap(room -> room.rules().stream())
+                .filter(rule -> rule.enabled() && rule.isPlain())
+                .toList();
         if (rules.isEmpty()) {
             return Optional.empty();
         }
@@ -65,44 +56,37 @@ final class CoverageApi {
         var scheme = now.abilities().scheme();
         var lists = now.lists();
         return rules.stream()
-                .filter(
-                        rule ->
-                                RuleCompiler.compile(rule.expression(), scheme, lists)
-                                                instanceof RuleResult.Good(var good)
-                                        && facts.satisfy(good))
+                .filter(rule ->
+                        RuleCompiler.compile(rule.expression(), scheme, lists) instanceof RuleResult.Good(var good)
+                                && facts.satisfy(good))
                 .findFirst();
     }
 
     /// A request for the place as `rule eval` takes them.
     private static String sample(Coverage.Place place, Call call) {
-        return JsonText.of(
-                json -> {
-                    json.writeStartObject();
-                    json.writeName("request");
-                    json.writeStartObject();
-                    json.writeStringProperty("method", call.parameter("method").orElse("GET"));
-                    json.writeStringProperty("scheme", "https");
-                    json.writeStringProperty("version", "HTTP/1.1");
-                    json.writeStringProperty("target", place.path().target());
-                    json.writeName("headers");
-                    json.writeStartArray();
-                    json.writeStartArray();
-                    json.writeString("Host");
-                    json.writeString(place.host());
-                    json.writeEndArray();
-                    json.writeEndArray();
-                    json.writeStringProperty("peer", call.parameter("address").orElse("192.0.2.1"));
-                    json.writeEndObject();
-                    json.writeEndObject();
-                });
+        return JsonText.of(json -> {
+            json.writeStartObject();
+            json.writeName("request");
+            json.writeStartObject();
+            json.writeStringProperty("method", call.parameter("method").orElse("GET"));
+            json.writeStringProperty("scheme", "https");
+            json.writeStringProperty("version", "HTTP/1.1");
+            json.writeStringProperty("target", place.path().target());
+            json.writeName("headers");
+            json.writeStartArray();
+            json.writeStartArray();
+            json.writeString("Host");
+            json.writeString(place.host());
+            json.writeEndArray();
+            json.writeEndArray();
+            json.writeStringProperty("peer", call.parameter("address").orElse("192.0.2.1"));
+            json.writeEndObject();
+            json.writeEndObject();
+        });
     }
 
     private static void write(
-            JsonGenerator json,
-            Configuration now,
-            String url,
-            Coverage found,
-            Optional<RuleEntry> rule) {
+            JsonGenerator json, Configuration now, String url, Coverage found, Optional<RuleEntry> rule) {
         json.writeStartObject();
         json.writeStringProperty("url", url);
         json.writeStringProperty("host", found.place().host());

@@ -11,15 +11,13 @@ import io.vestibule.settings.Faults;
 import io.vestibule.settings.WebhookSettings;
 import io.vestibule.settings.Yaml;
 import io.vestibule.store.ReceiverState;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import tools.jackson.core.JsonGenerator;
 
 /// The receivers of notifications: which kinds there are, and webhooks. *Immutable.*
 ///
@@ -45,16 +43,11 @@ final class DestinationsApi {
         return List.of(
                 Endpoint.get(BASE + "/eligible", call -> Lookup.account(call, this::eligible)),
                 Endpoint.get(WEBHOOKS, call -> Lookup.account(call, () -> webhooks(call))),
-                Endpoint.post(
-                        WEBHOOKS,
-                        call ->
-                                Lookup.account(
-                                        call, () -> edits.object(call, b -> create(call, b)))),
+                Endpoint.post(WEBHOOKS, call -> Lookup.account(call, () -> edits.object(call, b -> create(call, b)))),
                 Endpoint.get(WEBHOOK, call -> found(call, entry -> answer(call, entry))),
                 Endpoint.put(WEBHOOK, call -> found(call, entry -> update(call, entry))),
                 Endpoint.delete(WEBHOOK, call -> found(call, entry -> delete(call, entry))),
-                Endpoint.post(
-                        WEBHOOK + "/test", call -> found(call, entry -> tryOut(call, entry))));
+                Endpoint.post(WEBHOOK + "/test", call -> found(call, entry -> tryOut(call, entry))));
     }
 
     private Configuration now() {
@@ -68,19 +61,17 @@ final class DestinationsApi {
     // ---- what there is -----------------------------------------------------------------------
 
     private Reply eligible() {
-        return ResponseEnvelope.of(
-                json -> {
-                    json.writeStartObject();
-                    eligible(json, "email", "email", desk.sendsMail());
-                    eligible(
-                            json,
-                            "pagerduty",
-                            "pagerduty",
-                            now().notifications().destinations().stream()
-                                    .anyMatch(DestinationsApi::isPagerDuty));
-                    eligible(json, "webhooks", "webhook", true);
-                    json.writeEndObject();
-                });
+        return ResponseEnvelope.of(json -> {
+            json.writeStartObject();
+            eligible(json, "email", "email", desk.sendsMail());
+            eligible(
+                    json,
+                    "pagerduty",
+                    "pagerduty",
+                    now().notifications().destinations().stream().anyMatch(DestinationsApi::isPagerDuty));
+            eligible(json, "webhooks", "webhook", true);
+            json.writeEndObject();
+        });
     }
 
     private static void eligible(JsonGenerator json, String key, String type, boolean ready) {
@@ -98,12 +89,11 @@ final class DestinationsApi {
     private Reply found(Call call, Function<DestinationEntry, Reply> then) {
         return Lookup.account(
                 call,
-                () ->
-                        now().notifications()
-                                .destination(call.id("webhook_id"))
-                                .filter(entry -> !isPagerDuty(entry))
-                                .map(then)
-                                .orElseGet(EditRequests::gone));
+                () -> now().notifications()
+                        .destination(call.id("webhook_id"))
+                        .filter(entry -> !isPagerDuty(entry))
+                        .map(then)
+                        .orElseGet(EditRequests::gone));
     }
 
     private Reply webhooks(Call call) {
@@ -130,8 +120,7 @@ final class DestinationsApi {
         time(json, "last_success", state.lastSuccessMillis());
         time(json, "last_failure", state.lastFailureMillis());
         json.writeBooleanProperty(
-                "disabled",
-                !state.offFor().isEmpty() && state.offFor().equals(webhook.addressName()));
+                "disabled", !state.offFor().isEmpty() && state.offFor().equals(webhook.addressName()));
         if (!secret.isEmpty()) {
             json.writeStringProperty("secret", secret);
         }
@@ -169,52 +158,37 @@ final class DestinationsApi {
 
     private Reply create(Call call, Yaml.Mapping body) {
         Optional<WebhookSettings> webhook = DestinationEdits.webhook(body, new Faults("body"));
-        String made =
-                webhook.filter(w -> w.secret().isEmpty() && w.type() == DestinationType.GENERIC)
-                        .map(_ -> NotificationDesk.freshSecret())
-                        .orElse("");
+        String made = webhook.filter(w -> w.secret().isEmpty() && w.type() == DestinationType.GENERIC)
+                .map(_ -> NotificationDesk.freshSecret())
+                .orElse("");
         return desk.kept(
                 call,
                 Stream.concat(texts(webhook), Stream.of(made)),
-                names ->
-                        greeted(
-                                call,
-                                DestinationEdits.createWebhook(body, made, names),
-                                DryRun.isAsked(call) ? "" : made));
+                names -> greeted(
+                        call, DestinationEdits.createWebhook(body, made, names), DryRun.isAsked(call) ? "" : made));
     }
 
     private Reply update(Call call, DestinationEntry entry) {
         return edits.object(
                 call,
-                body ->
-                        desk.kept(
-                                call,
-                                texts(DestinationEdits.webhook(body, new Faults("body"))),
-                                names ->
-                                        greeted(
-                                                call,
-                                                DestinationEdits.updateWebhook(
-                                                        entry.id(), body, names),
-                                                "")));
+                body -> desk.kept(
+                        call,
+                        texts(DestinationEdits.webhook(body, new Faults("body"))),
+                        names -> greeted(call, DestinationEdits.updateWebhook(entry.id(), body, names), "")));
     }
 
     private static Stream<String> texts(Optional<WebhookSettings> webhook) {
-        return webhook.stream()
-                .flatMap(w -> Stream.concat(Stream.of(w.address()), w.secret().stream()));
+        return webhook.stream().flatMap(w -> Stream.concat(Stream.of(w.address()), w.secret().stream()));
     }
 
     /// Makes an edit of a webhook; if it changes anything the receiver is greeted.
     private Reply greeted(Call call, Edit edit, String secret) {
         var saved = new AtomicReference<>("");
-        Reply reply =
-                edits.commit(
-                        call,
-                        edit,
-                        (after, id) -> {
-                            saved.set(id);
-                            var entry = after.notifications().destination(id).orElseThrow();
-                            return ResponseEnvelope.of(json -> write(json, call, entry, secret));
-                        });
+        Reply reply = edits.commit(call, edit, (after, id) -> {
+            saved.set(id);
+            var entry = after.notifications().destination(id).orElseThrow();
+            return ResponseEnvelope.of(json -> write(json, call, entry, secret));
+        });
         if (EditRequests.hasChanged(reply)) {
             desk.greet(saved.get());
         }
@@ -222,23 +196,18 @@ final class DestinationsApi {
     }
 
     private Reply delete(Call call, DestinationEntry entry) {
-        return edits.commit(
-                call,
-                DestinationEdits.deleteWebhook(entry.id()),
-                (_, id) -> ResponseEnvelope.ofId(id));
+        return edits.commit(call, DestinationEdits.deleteWebhook(entry.id()), (_, id) -> ResponseEnvelope.ofId(id));
     }
 
     /// Greets a receiver as when it was saved. One that wanted nothing more is asked again.
     private Reply tryOut(Call call, DestinationEntry entry) {
-        return DryRun.impossible(call, "a test")
-                .orElseGet(
-                        () -> {
-                            try {
-                                desk.greet(entry.id());
-                                return ResponseEnvelope.ofId(entry.id());
-                            } catch (Failure failure) {
-                                return EditRequests.failed(failure);
-                            }
-                        });
+        return DryRun.impossible(call, "a test").orElseGet(() -> {
+            try {
+                desk.greet(entry.id());
+                return ResponseEnvelope.ofId(entry.id());
+            } catch (Failure failure) {
+                return EditRequests.failed(failure);
+            }
+        });
     }
 }

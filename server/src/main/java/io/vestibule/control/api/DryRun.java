@@ -3,11 +3,9 @@ package io.vestibule.control.api;
 import io.vestibule.config.Change;
 import io.vestibule.config.Differences;
 import io.vestibule.config.Differences.Difference;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.util.List;
 import java.util.Optional;
+import tools.jackson.core.JsonGenerator;
 
 /// A write that is only tried: `?dry_run=true`. The same checks are made and the same answer is
 /// given; nothing is changed, and the envelope says under `vestibule` what would have been.
@@ -32,12 +30,8 @@ final class DryRun {
     static Optional<Reply> refusal(Call call) {
         return call.parameter(PARAMETER)
                 .filter(text -> !text.equals("true") && !text.equals("false"))
-                .map(
-                        _ ->
-                                ResponseEnvelope.failure(
-                                        BAD,
-                                        ApiError.invalid(
-                                                "dry_run must be true or false", "/" + PARAMETER)));
+                .map(_ -> ResponseEnvelope.failure(
+                        BAD, ApiError.invalid("dry_run must be true or false", "/" + PARAMETER)));
     }
 
     /// The answer to one who tries what cannot be tried, or misspells it; nothing if the call does
@@ -47,8 +41,7 @@ final class DryRun {
     static Optional<Reply> impossible(Call call, String what) {
         return isAsked(call)
                 ? Optional.of(
-                        ResponseEnvelope.failure(
-                                BAD, ApiError.invalid(what + " cannot be tried", "/" + PARAMETER)))
+                        ResponseEnvelope.failure(BAD, ApiError.invalid(what + " cannot be tried", "/" + PARAMETER)))
                 : refusal(call);
     }
 
@@ -58,19 +51,16 @@ final class DryRun {
     /// @param changes that would be made; none if everything is as wanted
     static Reply told(Reply reply, long revision, List<Change> changes) {
         List<Difference> all = Differences.each(changes);
-        return ResponseEnvelope.and(
-                reply,
-                "vestibule",
-                json -> {
-                    json.writeStartObject();
-                    json.writeBooleanProperty(PARAMETER, true);
-                    json.writeNumberProperty("revision", revision);
-                    json.writeArrayPropertyStart("changes");
-                    all.stream().limit(MOST).forEach(one -> write(json, one));
-                    json.writeEndArray();
-                    json.writeNumberProperty("more_changes", Math.max(0, all.size() - MOST));
-                    json.writeEndObject();
-                });
+        return ResponseEnvelope.and(reply, "vestibule", json -> {
+            json.writeStartObject();
+            json.writeBooleanProperty(PARAMETER, true);
+            json.writeNumberProperty("revision", revision);
+            json.writeArrayPropertyStart("changes");
+            all.stream().limit(MOST).forEach(one -> write(json, one));
+            json.writeEndArray();
+            json.writeNumberProperty("more_changes", Math.max(0, all.size() - MOST));
+            json.writeEndObject();
+        });
     }
 
     private static void write(JsonGenerator json, Difference one) {

@@ -11,7 +11,6 @@ import io.vestibule.settings.Faults;
 import io.vestibule.settings.JsonTree;
 import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.Yaml;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -45,20 +44,18 @@ final class EditRequests {
     Reply object(Call call, Function<Yaml.Mapping, Reply> then) {
         return body(
                 call,
-                tree ->
-                        tree instanceof Yaml.Mapping keys
-                                ? then.apply(keys)
-                                : wrong("the body must be a JSON object, such as {\"name\": …}"));
+                tree -> tree instanceof Yaml.Mapping keys
+                        ? then.apply(keys)
+                        : wrong("the body must be a JSON object, such as {\"name\": …}"));
     }
 
     /// Answers a call whose body has to be an array.
     Reply array(Call call, Function<Yaml.Sequence, Reply> then) {
         return body(
                 call,
-                tree ->
-                        tree instanceof Yaml.Sequence items
-                                ? then.apply(items)
-                                : wrong("the body must be a JSON array, such as [{…}, {…}]"));
+                tree -> tree instanceof Yaml.Sequence items
+                        ? then.apply(items)
+                        : wrong("the body must be a JSON array, such as [{…}, {…}]"));
     }
 
     /// Makes an edit, or only tries it if the call asks for that; refuses it if the call says what
@@ -79,20 +76,13 @@ final class EditRequests {
         }
     }
 
-    private static Reply answer(
-            Call call, Commits.Committed committed, BiFunction<Configuration, String, Reply> then) {
+    private static Reply answer(Call call, Commits.Committed committed, BiFunction<Configuration, String, Reply> then) {
         long revision = committed.after().revision();
         Reply reply = told(call, committed.after(), committed.result(), then).withTag(revision);
-        return committed.result() instanceof EditResult.Changed
-                ? reply.with(MADE, Long.toString(revision))
-                : reply;
+        return committed.result() instanceof EditResult.Changed ? reply.with(MADE, Long.toString(revision)) : reply;
     }
 
-    private Reply commit(
-            Call call,
-            Edit edit,
-            Precondition condition,
-            BiFunction<Configuration, String, Reply> then) {
+    private Reply commit(Call call, Edit edit, Precondition condition, BiFunction<Configuration, String, Reply> then) {
         Configuration now = sources.newest().get();
         for (int i = 0; i < TRIES; i++) {
             if (edit.apply(now, trial()) instanceof EditResult.Changed changed) {
@@ -121,10 +111,7 @@ final class EditRequests {
     }
 
     private Reply tried(
-            Call call,
-            Edit edit,
-            Optional<Precondition> condition,
-            BiFunction<Configuration, String, Reply> then) {
+            Call call, Edit edit, Optional<Precondition> condition, BiFunction<Configuration, String, Reply> then) {
         Configuration now = sources.newest().get();
         EditResult result = edit.apply(now, trial());
         List<Change> changes = List.of();
@@ -148,16 +135,12 @@ final class EditRequests {
     }
 
     private static Reply told(
-            Call call,
-            Configuration after,
-            EditResult result,
-            BiFunction<Configuration, String, Reply> then) {
+            Call call, Configuration after, EditResult result, BiFunction<Configuration, String, Reply> then) {
         return switch (result) {
             case EditResult.Changed changed -> then.apply(after, changed.id());
             case EditResult.Same same -> then.apply(after, same.id());
             case EditResult.Refused(List<SettingsFault> faults) -> refused(faults);
-            case EditResult.Missing(DocumentKind kind, String _) ->
-                    kind == DocumentKind.ZONE ? noRoute(call) : gone();
+            case EditResult.Missing(DocumentKind kind, String _) -> kind == DocumentKind.ZONE ? noRoute(call) : gone();
         };
     }
 

@@ -9,12 +9,7 @@ import java.util.function.Function;
 /// @param writes whether it changes anything, so that the role `write` is needed
 /// @param computes whether its answer costs processor time, and waits for nothing
 /// @param answer may block, unless it computes
-public record Endpoint(
-        String method,
-        String template,
-        boolean writes,
-        boolean computes,
-        Function<Call, Reply> answer) {
+public record Endpoint(String method, String template, boolean writes, boolean computes, Function<Call, Reply> answer) {
 
     public Endpoint(String method, String template, boolean writes, Function<Call, Reply> answer) {
         this(method, template, writes, false, answer);

@@ -64,10 +64,9 @@ final class Endpoints {
     }
 
     Endpoints(List<Endpoint> all) {
-        this.entries =
-                all.stream()
-                        .map(endpoint -> new Entry(split(endpoint.template()), endpoint))
-                        .toList();
+        this.entries = all.stream()
+                .map(endpoint -> new Entry(split(endpoint.template()), endpoint))
+                .toList();
     }
 
     List<Endpoint> all() {
@@ -77,11 +76,13 @@ final class Endpoints {
     /// @param call whose path begins with [Api#BASE]
     Found find(Call call) {
         List<String> parts = split(call.path().substring(Api.BASE.length()));
-        var covering = new ArrayList<>(entries.stream().filter(e -> e.covers(parts)).toList());
+        var covering =
+                new ArrayList<>(entries.stream().filter(e -> e.covers(parts)).toList());
         if (covering.isEmpty()) {
             return new Found.Nothing();
         }
-        String heaviest = covering.stream().map(Entry::weight).max(String::compareTo).orElse("");
+        String heaviest =
+                covering.stream().map(Entry::weight).max(String::compareTo).orElse("");
         covering.removeIf(entry -> !entry.weight().equals(heaviest));
         String method = call.method().equals("HEAD") ? "GET" : call.method();
         for (Entry entry : covering) {

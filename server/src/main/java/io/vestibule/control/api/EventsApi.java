@@ -7,13 +7,11 @@ import io.vestibule.config.EventEntry;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.settings.EventWriter;
 import io.vestibule.settings.Yaml;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import tools.jackson.core.JsonGenerator;
 
 /// The events of a room. *Immutable.*
 final class EventsApi {
@@ -54,15 +52,13 @@ final class EventsApi {
         return Lookup.room(
                 now(),
                 call,
-                room ->
-                        room.event(call.id("event_id"))
-                                .map(event -> then.apply(room, event))
-                                .orElseGet(EditRequests::gone));
+                room -> room.event(call.id("event_id"))
+                        .map(event -> then.apply(room, event))
+                        .orElseGet(EditRequests::gone));
     }
 
     private Reply list(Call call, RoomEntry room) {
-        return Lookup.paged(
-                call, paging -> ResponseEnvelope.list(room.events(), paging, this::write));
+        return Lookup.paged(call, paging -> ResponseEnvelope.list(room.events(), paging, this::write));
     }
 
     private Reply answer(EventEntry event) {
@@ -74,15 +70,8 @@ final class EventsApi {
     }
 
     private Reply details(RoomEntry room, EventEntry entry) {
-        return ResponseEnvelope.of(
-                json ->
-                        EventWriter.details(
-                                json,
-                                entry.event(),
-                                room.room(),
-                                entry.createdOn(),
-                                entry.modifiedOn(),
-                                instant()));
+        return ResponseEnvelope.of(json -> EventWriter.details(
+                json, entry.event(), room.room(), entry.createdOn(), entry.modifiedOn(), instant()));
     }
 
     private Instant instant() {
@@ -94,43 +83,32 @@ final class EventsApi {
     private Reply create(Call call) {
         return known(
                 call,
-                room ->
-                        edits.object(
+                room -> edits.object(
+                        call,
+                        body -> edits.commit(
                                 call,
-                                body ->
-                                        edits.commit(
-                                                call,
-                                                EventEdits.create(
-                                                        call.id("zone_id"), room.id(), body),
-                                                (after, id) -> answer(after, room.id(), id))));
+                                EventEdits.create(call.id("zone_id"), room.id(), body),
+                                (after, id) -> answer(after, room.id(), id))));
     }
 
     private Reply write(Call call, Making making) {
         return known(
                 call,
-                room ->
-                        edits.object(
+                room -> edits.object(
+                        call,
+                        body -> edits.commit(
                                 call,
-                                body ->
-                                        edits.commit(
-                                                call,
-                                                making.of(
-                                                        call.id("zone_id"),
-                                                        room.id(),
-                                                        call.id("event_id"),
-                                                        body),
-                                                (after, id) -> answer(after, room.id(), id))));
+                                making.of(call.id("zone_id"), room.id(), call.id("event_id"), body),
+                                (after, id) -> answer(after, room.id(), id))));
     }
 
     private Reply delete(Call call) {
         return known(
                 call,
-                room ->
-                        edits.commit(
-                                call,
-                                EventEdits.delete(
-                                        call.id("zone_id"), room.id(), call.id("event_id")),
-                                (_, id) -> ResponseEnvelope.ofId(id)));
+                room -> edits.commit(
+                        call,
+                        EventEdits.delete(call.id("zone_id"), room.id(), call.id("event_id")),
+                        (_, id) -> ResponseEnvelope.ofId(id)));
     }
 
     private Reply known(Call call, Function<RoomEntry, Reply> then) {
@@ -140,7 +118,6 @@ final class EventsApi {
     private Reply answer(Configuration after, String room, String event) {
         var entry = after.room(room).flatMap(r -> r.event(event)).orElseThrow();
         String page = entry.event().settings().customPageHtml().orElse("");
-        return ResponseEnvelope.of(
-                json -> write(json, entry), PageRemarks.of("custom_page_html", page));
+        return ResponseEnvelope.of(json -> write(json, entry), PageRemarks.of("custom_page_html", page));
     }
 }

@@ -1,7 +1,6 @@
 package io.vestibule.control.api;
 
 import io.vestibule.settings.SettingsFault;
-
 import java.util.regex.Pattern;
 
 /// Words an error of a body as the published API does.
@@ -10,11 +9,10 @@ final class FaultText {
     private static final Pattern INDEX = Pattern.compile("\\[(\\d+)]");
 
     /// How a reason begins that needs its key before it to be a sentence.
-    private static final Pattern VERB =
-            Pattern.compile(
-                    "^(must|is|are|has|have|cannot|may|can|needs|stands|ends|begins|overlaps"
-                            + "|already|does|would|starts|was|belongs)\\b.*",
-                    Pattern.DOTALL);
+    private static final Pattern VERB = Pattern.compile(
+            "^(must|is|are|has|have|cannot|may|can|needs|stands|ends|begins|overlaps"
+                    + "|already|does|would|starts|was|belongs)\\b.*",
+            Pattern.DOTALL);
 
     private FaultText() {}
 
@@ -44,8 +42,6 @@ final class FaultText {
                                     reason)
                     : reason;
         }
-        return VERB.matcher(reason).matches()
-                ? fault.key() + " " + reason
-                : fault.key() + ": " + reason;
+        return VERB.matcher(reason).matches() ? fault.key() + " " + reason : fault.key() + ": " + reason;
     }
 }

@@ -8,13 +8,11 @@ import io.vestibule.queue.Rules;
 import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import tools.jackson.core.JsonGenerator;
 
 /// What other settings of a room would mean for the people who wait now, as its coordinator
 /// answers. *Immutable.*
@@ -73,20 +71,18 @@ final class Forecasts {
         var phase = EventSchedule.at(after, now);
         return switch (sources.prospects().apply(before.id(), WhatIf.of(phase))) {
             case ProspectReply.Told(Prospect prospect) ->
-                    new Forecast.Known(prospect, notes(before, phase, prospect, now));
+                new Forecast.Known(prospect, notes(before, phase, prospect, now));
             case ProspectReply.NotYet _ ->
-                    new Forecast.Unknown(
-                            "the counts of the room are not known yet; try again in a few seconds");
+                new Forecast.Unknown("the counts of the room are not known yet; try again in a few seconds");
             case ProspectReply.Silent _ -> new Forecast.Unknown(silence(before, now));
         };
     }
 
     private String silence(Room room, long now) {
-        boolean shows =
-                sources.views()
-                        .apply(room.id())
-                        .filter(view -> !Elapsed.isOver(view.wallMillis(), FRESH_MILLIS, now))
-                        .isPresent();
+        boolean shows = sources.views()
+                .apply(room.id())
+                .filter(view -> !Elapsed.isOver(view.wallMillis(), FRESH_MILLIS, now))
+                .isPresent();
         return shows
                 ? "the room's coordinator is there and does not answer: it runs an earlier version"
                 : "the room's coordinator does not answer";
@@ -98,19 +94,13 @@ final class Forecasts {
         var notes = new ArrayList<String>();
         phase.event()
                 .filter(_ -> Rules.of(phase).equals(Rules.of(EventSchedule.at(before, now))))
-                .ifPresent(
-                        event ->
-                                notes.add(
-                                        ("the settings of the event %s are in force until %s: a"
-                                                        + " change of what it sets has an effect"
-                                                        + " after it")
-                                                .formatted(
-                                                        event.name(),
-                                                        time(event.times().endMillis()))));
+                .ifPresent(event -> notes.add(("the settings of the event %s are in force until %s: a"
+                                + " change of what it sets has an effect"
+                                + " after it")
+                        .formatted(event.name(), time(event.times().endMillis()))));
         if (phase.untilMillis() - now < AHEAD_MILLIS) {
-            notes.add(
-                    "other settings hold from %s on, when an event begins or ends; they are not part of this"
-                            .formatted(time(phase.untilMillis())));
+            notes.add("other settings hold from %s on, when an event begins or ends; they are not part of this"
+                    .formatted(time(phase.untilMillis())));
         }
         if (phase.room().suspended()) {
             notes.add("the room is off: all visitors pass without a limit, and none are counted");
@@ -120,14 +110,13 @@ final class Forecasts {
                         case OPEN -> "all visitors enter without a limit";
                         case SHUT -> "no visitor enters or waits: the method is reject";
                         case LINE, DRAW, HELD ->
-                                phase.gathering()
-                                        ? "no newcomer enters before the event begins"
-                                        : "no newcomer enters while queue-all is on";
+                            phase.gathering()
+                                    ? "no newcomer enters before the event begins"
+                                    : "no newcomer enters while queue-all is on";
                     });
         } else if (!prospect.pausesKnown()) {
-            notes.add(
-                    "too few sessions have been idle yet to know how long they last: sessions count"
-                            + " as if their visitors did not come back");
+            notes.add("too few sessions have been idle yet to know how long they last: sessions count"
+                    + " as if their visitors did not come back");
         }
         return notes;
     }

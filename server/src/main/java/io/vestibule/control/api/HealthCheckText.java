@@ -13,11 +13,9 @@ import io.vestibule.health.ProbeTimes;
 import io.vestibule.health.RegionState;
 import io.vestibule.health.Vote;
 import io.vestibule.settings.HealthCheckWriter;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.time.Instant;
 import java.util.Locale;
+import tools.jackson.core.JsonGenerator;
 
 /// Writes health checks with what is known of their origins. *Immutable.*
 record HealthCheckText(CheckStates states) {
@@ -29,8 +27,7 @@ record HealthCheckText(CheckStates states) {
     /// @param caller who sees the values of its headers only as one who may write
     void write(JsonGenerator json, HealthCheckEntry entry, Caller caller) {
         json.writeStartObject();
-        HealthCheckWriter.fields(
-                json, entry.check(), entry.createdOn(), entry.modifiedOn(), caller.mayWrite());
+        HealthCheckWriter.fields(json, entry.check(), entry.createdOn(), entry.modifiedOn(), caller.mayWrite());
         CheckState state = states.state(entry.id());
         status(json, statusOf(entry.check(), state), state.reason());
         json.writeEndObject();
@@ -43,7 +40,8 @@ record HealthCheckText(CheckStates states) {
         json.writeStartObject();
         json.writeStringProperty("id", check.id());
         json.writeStringProperty("zone_id", check.zoneId());
-        json.writeStringProperty("zone", now.zone(check.zoneId()).map(ZoneEntry::name).orElse(""));
+        json.writeStringProperty(
+                "zone", now.zone(check.zoneId()).map(ZoneEntry::name).orElse(""));
         json.writeStringProperty("name", check.name());
         json.writeStringProperty("type", check.type().name());
         json.writeStringProperty("address", check.address());

@@ -6,7 +6,6 @@ import io.vestibule.config.Edit;
 import io.vestibule.config.HealthCheckEdits;
 import io.vestibule.config.HealthCheckEntry;
 import io.vestibule.settings.Yaml;
-
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -39,8 +38,7 @@ final class HealthChecksApi {
                         PLACES.stream().flatMap(this::endpoints),
                         Stream.of(
                                 Endpoint.get(OwnApi.BASE + "/healthchecks", _ -> details()),
-                                Endpoint.get(
-                                        OwnApi.BASE + "/healthchecks" + ONE, this::detailsOfOne)))
+                                Endpoint.get(OwnApi.BASE + "/healthchecks" + ONE, this::detailsOfOne)))
                 .toList();
     }
 
@@ -69,38 +67,26 @@ final class HealthChecksApi {
         return Lookup.zone(
                 now(),
                 call,
-                zone ->
-                        Lookup.paged(
-                                call,
-                                paging ->
-                                        ResponseEnvelope.list(
-                                                now().healthChecks(zone.id()),
-                                                paging,
-                                                (json, entry) ->
-                                                        text.write(json, entry, call.caller()))));
+                zone -> Lookup.paged(
+                        call,
+                        paging -> ResponseEnvelope.list(
+                                now().healthChecks(zone.id()),
+                                paging,
+                                (json, entry) -> text.write(json, entry, call.caller()))));
     }
 
     private Reply get(Call call) {
         return Lookup.zone(
                 now(),
                 call,
-                zone ->
-                        now().healthCheck(zone.id(), id(call))
-                                .map(
-                                        entry ->
-                                                ResponseEnvelope.of(
-                                                        json ->
-                                                                text.write(
-                                                                        json,
-                                                                        entry,
-                                                                        call.caller())))
-                                .orElseGet(EditRequests::gone));
+                zone -> now().healthCheck(zone.id(), id(call))
+                        .map(entry -> ResponseEnvelope.of(json -> text.write(json, entry, call.caller())))
+                        .orElseGet(EditRequests::gone));
     }
 
     private Reply details() {
         Configuration now = now();
-        return ResponseEnvelope.all(
-                now.healthChecks(), (json, entry) -> text.writeDetails(json, entry, now));
+        return ResponseEnvelope.all(now.healthChecks(), (json, entry) -> text.writeDetails(json, entry, now));
     }
 
     private Reply detailsOfOne(Call call) {
@@ -135,14 +121,8 @@ final class HealthChecksApi {
     private Reply write(Call call, Function<Yaml.Mapping, Edit> edit) {
         return known(
                 call,
-                () ->
-                        edits.object(
-                                call,
-                                body ->
-                                        edits.commit(
-                                                call,
-                                                edit.apply(body),
-                                                (after, id) -> answer(call, after, id))));
+                () -> edits.object(
+                        call, body -> edits.commit(call, edit.apply(body), (after, id) -> answer(call, after, id))));
     }
 
     private Reply delete(Call call) {
@@ -156,10 +136,9 @@ final class HealthChecksApi {
 
     private Reply answer(Call call, Configuration after, String id) {
         HealthCheckEntry entry = after.healthCheck(id).orElseThrow();
-        List<ApiError> remarks =
-                CheckCoverage.remark(entry.check(), after.directory()).stream()
-                        .map(remark -> new ApiError(REMARK, "address: " + remark, "/address"))
-                        .toList();
+        List<ApiError> remarks = CheckCoverage.remark(entry.check(), after.directory()).stream()
+                .map(remark -> new ApiError(REMARK, "address: " + remark, "/address"))
+                .toList();
         return ResponseEnvelope.of(json -> text.write(json, entry, call.caller()), remarks);
     }
 }

@@ -2,7 +2,6 @@ package io.vestibule.control.api;
 
 import io.vestibule.store.HistoryQuery;
 import io.vestibule.store.Revision;
-
 import java.util.List;
 
 /// Tells what was changed. *Thread-safe.*

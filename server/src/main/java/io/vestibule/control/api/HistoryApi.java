@@ -6,14 +6,12 @@ import io.vestibule.config.DocumentKind;
 import io.vestibule.ground.Failure;
 import io.vestibule.store.HistoryQuery;
 import io.vestibule.store.Revision;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import tools.jackson.core.JsonGenerator;
 
 /// What was changed, by whom and when. A document may have megabytes, and a revision hundreds of
 /// documents: an answer has as many as fit, and says of the others that they are left out.
@@ -46,10 +44,7 @@ final class HistoryApi {
             return EditRequests.gone();
         }
         try {
-            return sources
-                    .histories()
-                    .of(HistoryQuery.only(number).withDocuments(DOCUMENTS))
-                    .stream()
+            return sources.histories().of(HistoryQuery.only(number).withDocuments(DOCUMENTS)).stream()
                     .filter(revision -> revision.number() == number)
                     .findFirst()
                     .map(found -> ResponseEnvelope.of(json -> write(json, found)))
@@ -71,14 +66,13 @@ final class HistoryApi {
         if (!errors.isEmpty()) {
             return ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
         }
-        var query =
-                new HistoryQuery(
-                        kind,
-                        call.parameter("id").orElse(""),
-                        call.parameter("waiting_room_id").orElse(""),
-                        before,
-                        limit,
-                        documents.equals("true") ? DOCUMENTS : 0);
+        var query = new HistoryQuery(
+                kind,
+                call.parameter("id").orElse(""),
+                call.parameter("waiting_room_id").orElse(""),
+                before,
+                limit,
+                documents.equals("true") ? DOCUMENTS : 0);
         try {
             return ResponseEnvelope.all(sources.histories().of(query), HistoryApi::write);
         } catch (Failure failure) {
@@ -87,29 +81,25 @@ final class HistoryApi {
     }
 
     private static Optional<DocumentKind> kind(String text, List<ApiError> errors) {
-        var found =
-                Arrays.stream(DocumentKind.values())
-                        .filter(k -> k.published().equals(text.toLowerCase(Locale.ROOT)))
-                        .findFirst();
+        var found = Arrays.stream(DocumentKind.values())
+                .filter(k -> k.published().equals(text.toLowerCase(Locale.ROOT)))
+                .findFirst();
         if (found.isEmpty()) {
-            List<String> all =
-                    Arrays.stream(DocumentKind.values()).map(DocumentKind::published).toList();
+            List<String> all = Arrays.stream(DocumentKind.values())
+                    .map(DocumentKind::published)
+                    .toList();
             errors.add(ApiError.invalid("kind must be one of " + String.join(", ", all), "/kind"));
         }
         return found;
     }
 
-    private static long number(
-            Call call, String name, long usual, long most, List<ApiError> errors) {
+    private static long number(Call call, String name, long usual, long most, List<ApiError> errors) {
         String text = call.parameter(name).orElse(Long.toString(usual));
         long value = text.matches("\\d{1,19}") ? parsed(text) : 0;
         if (value < 1 || value > most) {
-            errors.add(
-                    ApiError.invalid(
-                            name
-                                    + " must be a whole number from 1"
-                                    + (most == Long.MAX_VALUE ? "" : " to " + most),
-                            "/" + name));
+            errors.add(ApiError.invalid(
+                    name + " must be a whole number from 1" + (most == Long.MAX_VALUE ? "" : " to " + most),
+                    "/" + name));
         }
         return value;
     }

@@ -1,13 +1,11 @@
 package io.vestibule.control.api;
 
 import io.vertx.core.buffer.Buffer;
-
+import java.io.OutputStream;
+import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
-
-import java.io.OutputStream;
-import java.util.function.Consumer;
 
 /// Writes JSON as it goes, without binding.
 public final class Json {

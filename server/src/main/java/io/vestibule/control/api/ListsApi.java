@@ -6,9 +6,6 @@ import io.vestibule.config.ListEdits;
 import io.vestibule.config.ListEntry;
 import io.vestibule.config.ListEntry.Item;
 import io.vestibule.settings.Yaml;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
@@ -16,6 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
+import tools.jackson.core.JsonGenerator;
 
 /// The lists that rules use by name. *Immutable.*
 ///
@@ -62,8 +60,7 @@ final class ListsApi {
     }
 
     private Reply found(Call call, Function<ListEntry, Reply> then) {
-        return Lookup.account(
-                call, () -> now().list(id(call)).map(then).orElseGet(EditRequests::gone));
+        return Lookup.account(call, () -> now().list(id(call)).map(then).orElseGet(EditRequests::gone));
     }
 
     // ---- lists -------------------------------------------------------------------------------
@@ -75,36 +72,19 @@ final class ListsApi {
 
     private Reply create(Call call) {
         return Lookup.account(
-                call,
-                () ->
-                        edits.object(
-                                call,
-                                body ->
-                                        edits.commit(
-                                                call, ListEdits.create(body), ListsApi::answer)));
+                call, () -> edits.object(call, body -> edits.commit(call, ListEdits.create(body), ListsApi::answer)));
     }
 
     private Reply describe(Call call) {
         return found(
                 call,
-                list ->
-                        edits.object(
-                                call,
-                                body ->
-                                        edits.commit(
-                                                call,
-                                                ListEdits.describe(list.id(), body),
-                                                ListsApi::answer)));
+                list -> edits.object(
+                        call, body -> edits.commit(call, ListEdits.describe(list.id(), body), ListsApi::answer)));
     }
 
     private Reply delete(Call call) {
         return found(
-                call,
-                list ->
-                        edits.commit(
-                                call,
-                                ListEdits.delete(list.id()),
-                                (_, id) -> ResponseEnvelope.ofId(id)));
+                call, list -> edits.commit(call, ListEdits.delete(list.id()), (_, id) -> ResponseEnvelope.ofId(id)));
     }
 
     private static Reply answer(Configuration now, String id) {
@@ -132,24 +112,18 @@ final class ListsApi {
     }
 
     private Reply deleteItems(Call call) {
-        return found(
-                call,
-                list ->
-                        edits.object(
-                                call, body -> done(call, ListEdits.deleteItems(list.id(), body))));
+        return found(call, list -> edits.object(call, body -> done(call, ListEdits.deleteItems(list.id(), body))));
     }
 
     private Reply done(Call call, Edit edit) {
         return edits.commit(
                 call,
                 edit,
-                (_, _) ->
-                        ResponseEnvelope.of(
-                                json -> {
-                                    json.writeStartObject();
-                                    json.writeStringProperty("operation_id", operationId());
-                                    json.writeEndObject();
-                                }));
+                (_, _) -> ResponseEnvelope.of(json -> {
+                    json.writeStartObject();
+                    json.writeStringProperty("operation_id", operationId());
+                    json.writeEndObject();
+                }));
     }
 
     /// 16 digits of the time, 16 of chance.
@@ -165,44 +139,36 @@ final class ListsApi {
             return EditRequests.gone();
         }
         Instant at = Instant.ofEpochMilli(HexFormat.fromHexDigitsToLong(id, 0, 16));
-        return ResponseEnvelope.of(
-                json -> {
-                    json.writeStartObject();
-                    json.writeStringProperty("id", id);
-                    json.writeStringProperty("status", "completed");
-                    json.writeStringProperty("completed", at.toString());
-                    json.writeEndObject();
-                });
+        return ResponseEnvelope.of(json -> {
+            json.writeStartObject();
+            json.writeStringProperty("id", id);
+            json.writeStringProperty("status", "completed");
+            json.writeStringProperty("completed", at.toString());
+            json.writeEndObject();
+        });
     }
 
     private Reply item(Call call) {
         return found(
                 call,
-                list ->
-                        list.item(call.id("item_id"))
-                                .map(item -> ResponseEnvelope.of(json -> write(json, list, item)))
-                                .orElseGet(EditRequests::gone));
+                list -> list.item(call.id("item_id"))
+                        .map(item -> ResponseEnvelope.of(json -> write(json, list, item)))
+                        .orElseGet(EditRequests::gone));
     }
 
     private static Reply items(Call call, ListEntry list) {
         String search = call.parameter("search").orElse("").toLowerCase(Locale.ROOT);
-        List<Item> items =
-                list.items().stream()
-                        .filter(
-                                item ->
-                                        item.value().contains(search)
-                                                || item.comment()
-                                                        .toLowerCase(Locale.ROOT)
-                                                        .contains(search))
-                        .toList();
+        List<Item> items = list.items().stream()
+                .filter(item -> item.value().contains(search)
+                        || item.comment().toLowerCase(Locale.ROOT).contains(search))
+                .toList();
         int from = whole(call.parameter("cursor"), 0, Integer.MAX_VALUE);
         int size = whole(call.parameter("per_page"), USUAL, MOST);
         if (from < 0 || size < 1) {
             return ResponseEnvelope.failure(
                     BAD,
                     ApiError.invalid(
-                            "per_page must be in range [1, 500], and cursor must be one from an"
-                                    + " earlier answer",
+                            "per_page must be in range [1, 500], and cursor must be one from an" + " earlier answer",
                             "/per_page"));
         }
         int start = Math.min(from, items.size());
@@ -215,11 +181,7 @@ final class ListsApi {
 
     private static int whole(Optional<String> text, int usual, int most) {
         return text.filter(t -> !t.isEmpty())
-                .map(
-                        t ->
-                                t.matches("\\d{1,9}") && Integer.parseInt(t) <= most
-                                        ? Integer.parseInt(t)
-                                        : -1)
+                .map(t -> t.matches("\\d{1,9}") && Integer.parseInt(t) <= most ? Integer.parseInt(t) : -1)
                 .orElse(usual);
     }
 

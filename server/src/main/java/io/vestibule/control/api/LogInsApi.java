@@ -8,13 +8,11 @@ import io.vestibule.ground.EpochClock;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.JsonTree;
 import io.vestibule.settings.Yaml;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import tools.jackson.core.JsonGenerator;
 
 /// Sessions of browsers: opened with a token, listed, ended. *Thread-safe.*
 public final class LogInsApi {
@@ -45,16 +43,13 @@ public final class LogInsApi {
     }
 
     private Reply list(Call call) {
-        return ResponseEnvelope.all(
-                sessions.all(clock.millis()),
-                (json, session) -> {
-                    json.writeStartObject();
-                    fields(json, session);
-                    json.writeNumberProperty("requests", session.requestCount());
-                    json.writeBooleanProperty(
-                            CURRENT, call.caller().session().equals(Optional.of(session.id())));
-                    json.writeEndObject();
-                });
+        return ResponseEnvelope.all(sessions.all(clock.millis()), (json, session) -> {
+            json.writeStartObject();
+            fields(json, session);
+            json.writeNumberProperty("requests", session.requestCount());
+            json.writeBooleanProperty(CURRENT, call.caller().session().equals(Optional.of(session.id())));
+            json.writeEndObject();
+        });
     }
 
     private Reply open(Call call) {
@@ -65,35 +60,23 @@ public final class LogInsApi {
 
     /// A link that opens the dashboard once, within a minute.
     private Reply link(Call call) {
-        return DryRun.impossible(call, "making a link")
-                .or(() -> ofToken(call))
-                .orElseGet(
-                        () -> {
-                            String code = sessions.newCode(call.caller(), clock.millis());
-                            return ResponseEnvelope.of(
-                                    json -> {
-                                        json.writeStartObject();
-                                        json.writeStringProperty(
-                                                "url", call.base() + "/#code=" + code);
-                                        json.writeNumberProperty(
-                                                "seconds", LogIns.CODE_MILLIS / 1_000);
-                                        json.writeEndObject();
-                                    });
-                        });
+        return DryRun.impossible(call, "making a link").or(() -> ofToken(call)).orElseGet(() -> {
+            String code = sessions.newCode(call.caller(), clock.millis());
+            return ResponseEnvelope.of(json -> {
+                json.writeStartObject();
+                json.writeStringProperty("url", call.base() + "/#code=" + code);
+                json.writeNumberProperty("seconds", LogIns.CODE_MILLIS / 1_000);
+                json.writeEndObject();
+            });
+        });
     }
 
     /// Why a session opens no other: it would live on when its token's holder has ended it.
     private static Optional<Reply> ofToken(Call call) {
         return call.caller()
                 .session()
-                .map(
-                        _ ->
-                                ResponseEnvelope.failure(
-                                        FORBIDDEN,
-                                        new ApiError(
-                                                9109,
-                                                "A session opens no other: send a token",
-                                                "")));
+                .map(_ -> ResponseEnvelope.failure(
+                        FORBIDDEN, new ApiError(9109, "A session opens no other: send a token", "")));
     }
 
     /// The code in a body such as `{"code": "…"}`; nothing if it holds none.
@@ -107,13 +90,12 @@ public final class LogInsApi {
 
     /// The answer to one who has opened a session.
     public static Reply opened(Opened opened) {
-        return ResponseEnvelope.of(
-                json -> {
-                    json.writeStartObject();
-                    fields(json, opened.session());
-                    json.writeStringProperty("key", opened.key());
-                    json.writeEndObject();
-                });
+        return ResponseEnvelope.of(json -> {
+            json.writeStartObject();
+            fields(json, opened.session());
+            json.writeStringProperty("key", opened.key());
+            json.writeEndObject();
+        });
     }
 
     private static void fields(JsonGenerator json, LogIn session) {
@@ -137,8 +119,9 @@ public final class LogInsApi {
     private Reply ended(Call call) {
         String asked = call.id("session");
         String id = asked.equals(CURRENT) ? call.caller().session().orElse("") : asked;
-        Optional<LogIn> found =
-                sessions.all(clock.millis()).stream().filter(s -> s.id().equals(id)).findFirst();
+        Optional<LogIn> found = sessions.all(clock.millis()).stream()
+                .filter(s -> s.id().equals(id))
+                .findFirst();
         if (found.isEmpty()) {
             return EditRequests.gone();
         }

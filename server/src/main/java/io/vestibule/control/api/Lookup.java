@@ -3,7 +3,6 @@ package io.vestibule.control.api;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.config.ZoneEntry;
-
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -23,10 +22,9 @@ final class Lookup {
         return zone(
                 now,
                 call,
-                zone ->
-                        now.room(zone.id(), call.id("waiting_room_id"))
-                                .map(then)
-                                .orElseGet(EditRequests::gone));
+                zone -> now.room(zone.id(), call.id("waiting_room_id"))
+                        .map(then)
+                        .orElseGet(EditRequests::gone));
     }
 
     /// Whether the account in the path is the one there is.
@@ -38,7 +36,7 @@ final class Lookup {
         return switch (Paging.of(call.parameter("page"), call.parameter("per_page"))) {
             case Paging.Result.Good(Paging paging) -> then.apply(paging);
             case Paging.Result.Wrong(List<ApiError> errors) ->
-                    ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
+                ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
         };
     }
 }

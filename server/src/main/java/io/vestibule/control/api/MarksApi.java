@@ -5,15 +5,13 @@ import io.vestibule.ground.Failure;
 import io.vestibule.room.Event;
 import io.vestibule.store.HistoryQuery;
 import io.vestibule.store.Revision;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import tools.jackson.core.JsonGenerator;
 
 /// What an operator did and planned in a span of time, to be drawn beside the figures of it:
 /// changes of settings, and events. *Immutable.*
@@ -65,12 +63,11 @@ final class MarksApi {
         if (!errors.isEmpty()) {
             return ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
         }
-        var wanted =
-                new Wanted(
-                        since.orElseThrow(),
-                        until.orElseThrow(),
-                        call.parameter("zone_id").orElse(""),
-                        call.parameter("waiting_room_id").orElse(""));
+        var wanted = new Wanted(
+                since.orElseThrow(),
+                until.orElseThrow(),
+                call.parameter("zone_id").orElse(""),
+                call.parameter("waiting_room_id").orElse(""));
         try {
             var all = new ArrayList<>(events(wanted));
             all.addAll(changes(wanted));
@@ -85,9 +82,7 @@ final class MarksApi {
         try {
             return Optional.of(Instant.parse(call.parameter(name).orElse("")));
         } catch (DateTimeParseException _) {
-            errors.add(
-                    ApiError.invalid(
-                            name + " must be a time such as 2026-11-01T10:00:00Z", "/" + name));
+            errors.add(ApiError.invalid(name + " must be a time such as 2026-11-01T10:00:00Z", "/" + name));
             return Optional.empty();
         }
     }
@@ -100,10 +95,8 @@ final class MarksApi {
             if (isOf(wanted, room)) {
                 room.room().events().stream()
                         .map(event -> mark(room, event))
-                        .filter(
-                                mark ->
-                                        mark.at().isBefore(wanted.until())
-                                                && wanted.since().isBefore(mark.until()))
+                        .filter(mark -> mark.at().isBefore(wanted.until())
+                                && wanted.since().isBefore(mark.until()))
                         .forEach(span -> found.add(new Pin(span.at(), span::write)));
             }
         }
@@ -151,17 +144,11 @@ final class MarksApi {
         long before = Long.MAX_VALUE;
         for (int seen = 0; seen < MOST; seen += PAGE) {
             List<Revision> some =
-                    sources.histories()
-                            .of(
-                                    new HistoryQuery(
-                                            Optional.empty(), "", wanted.room(), before, PAGE, 0));
+                    sources.histories().of(new HistoryQuery(Optional.empty(), "", wanted.room(), before, PAGE, 0));
             some.stream()
                     .filter(revision -> wanted.hasAt(revision.at()))
                     .filter(revision -> touches(revision, wanted))
-                    .forEach(
-                            revision ->
-                                    found.add(
-                                            new Pin(revision.at(), json -> write(json, revision))));
+                    .forEach(revision -> found.add(new Pin(revision.at(), json -> write(json, revision))));
             if (some.size() < PAGE || some.getLast().at().isBefore(wanted.since())) {
                 break;
             }
@@ -173,14 +160,12 @@ final class MarksApi {
     /// Whether it changed a room, its events, its rules or its guards. One that changed more than
     /// is told of it may have.
     private static boolean touches(Revision revision, Wanted wanted) {
-        return revision.more() > 0
-                || revision.things().stream().anyMatch(thing -> touches(thing, wanted));
+        return revision.more() > 0 || revision.things().stream().anyMatch(thing -> touches(thing, wanted));
     }
 
     private static boolean touches(Revision.Thing thing, Wanted wanted) {
         return switch (thing.kind()) {
-            case ROOM ->
-                    matches(wanted.room(), thing.id()) && matches(wanted.zone(), thing.owner());
+            case ROOM -> matches(wanted.room(), thing.id()) && matches(wanted.zone(), thing.owner());
             case EVENT, RULES, GUARDS, REVOCATION -> matches(wanted.room(), thing.owner());
             case ZONE -> wanted.room().isEmpty();
             case HEALTH_CHECK -> wanted.room().isEmpty() && matches(wanted.zone(), thing.owner());

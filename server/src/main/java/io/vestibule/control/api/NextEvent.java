@@ -4,10 +4,8 @@ import io.vestibule.room.Event;
 import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Room;
 import io.vestibule.room.Timestamp;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.util.Optional;
+import tools.jackson.core.JsonGenerator;
 
 /// The two fields of a room that follow from the clock.
 final class NextEvent {
@@ -15,8 +13,9 @@ final class NextEvent {
     private NextEvent() {}
 
     static void write(JsonGenerator json, Room room, long nowMillis) {
-        Optional<Event> next =
-                room.events().isEmpty() ? Optional.empty() : EventSchedule.of(room).next(nowMillis);
+        Optional<Event> next = room.events().isEmpty()
+                ? Optional.empty()
+                : EventSchedule.of(room).next(nowMillis);
         text(
                 json,
                 "next_event_prequeue_start_time",

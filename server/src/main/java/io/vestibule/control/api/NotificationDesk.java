@@ -10,7 +10,6 @@ import io.vestibule.ground.Failure;
 import io.vestibule.store.AlertSecrets;
 import io.vestibule.store.DeliveryQueue;
 import io.vestibule.store.NewDelivery;
-
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -29,11 +28,7 @@ import java.util.stream.Stream;
 /// @param wake has the bell look at once
 /// @param clock says when a trial was asked for
 public record NotificationDesk(
-        AlertSecrets secrets,
-        DeliveryQueue queue,
-        boolean sendsMail,
-        Runnable wake,
-        EpochClock clock) {
+        AlertSecrets secrets, DeliveryQueue queue, boolean sendsMail, Runnable wake, EpochClock clock) {
 
     private static final String SECRET_PREFIX = "whsec_";
     private static final int SECRET_BYTES = 32;
@@ -85,14 +80,11 @@ public record NotificationDesk(
     /// @throws io.vestibule.ground.Failure when the store is away
     int tryOut(Policy policy) {
         String id = freshId();
-        var notification =
-                new Notification(
-                        id, policy.id(), policy.name(), Optional.of(sample(policy, id)), 0);
+        var notification = new Notification(id, policy.id(), policy.name(), Optional.of(sample(policy, id)), 0);
         List<String> receivers = policy.recipients().keys();
-        queue.add(
-                receivers.stream()
-                        .map(receiver -> new NewDelivery(receiver, notification, 0, false))
-                        .toList());
+        queue.add(receivers.stream()
+                .map(receiver -> new NewDelivery(receiver, notification, 0, false))
+                .toList());
         wake.run();
         return receivers.size();
     }

@@ -2,7 +2,6 @@ package io.vestibule.control.api;
 
 import io.vertx.core.buffer.Buffer;
 import io.vestibule.room.StableId;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -28,13 +27,12 @@ final class OwnApi {
     }
 
     private static Reply whoami(Call call) {
-        return ResponseEnvelope.of(
-                json -> {
-                    json.writeStartObject();
-                    json.writeStringProperty("name", call.caller().name());
-                    json.writeStringProperty("role", call.caller().mayWrite() ? "write" : "read");
-                    json.writeEndObject();
-                });
+        return ResponseEnvelope.of(json -> {
+            json.writeStartObject();
+            json.writeStringProperty("name", call.caller().name());
+            json.writeStringProperty("role", call.caller().mayWrite() ? "write" : "read");
+            json.writeEndObject();
+        });
     }
 
     /// The first call of many tools. Who gets to ask has a token that is good.
@@ -42,7 +40,8 @@ final class OwnApi {
         return ResponseEnvelope.of(
                 json -> {
                     json.writeStartObject();
-                    json.writeStringProperty("id", StableId.ofToken(call.caller().token()));
+                    json.writeStringProperty(
+                            "id", StableId.ofToken(call.caller().token()));
                     json.writeStringProperty("status", "active");
                     json.writeEndObject();
                 },

@@ -1,7 +1,6 @@
 package io.vestibule.control.api;
 
 import io.vestibule.page.CustomPage;
-
 import java.util.List;
 
 /// Probable mistakes in a custom page that can be used, as messages beside the answer.
@@ -18,13 +17,8 @@ final class PageRemarks {
     /// @param html the page; empty for the built-in one
     static List<ApiError> of(String field, String html) {
         return CustomPage.warnings(html).stream()
-                .map(
-                        remark ->
-                                new ApiError(
-                                        CODE,
-                                        "%s: line %d: %s"
-                                                .formatted(field, remark.line(), remark.reason()),
-                                        "/" + field))
+                .map(remark -> new ApiError(
+                        CODE, "%s: line %d: %s".formatted(field, remark.line(), remark.reason()), "/" + field))
                 .toList();
     }
 }

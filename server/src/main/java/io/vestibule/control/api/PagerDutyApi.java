@@ -5,11 +5,9 @@ import io.vestibule.config.DestinationEdits;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.PagerDutySettings;
 import io.vestibule.settings.Yaml;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.util.List;
 import java.util.Optional;
+import tools.jackson.core.JsonGenerator;
 
 /// The services of PagerDuty that notifications can be sent to. A routing key is never shown.
 /// *Immutable.*
@@ -33,9 +31,7 @@ final class PagerDutyApi {
                 Endpoint.delete(PLACE, this::disconnect),
                 Endpoint.post(
                         PLACE + "/connect",
-                        call ->
-                                Lookup.account(
-                                        call, () -> edits.object(call, b -> connect(call, b)))),
+                        call -> Lookup.account(call, () -> edits.object(call, b -> connect(call, b)))),
                 Endpoint.get(PLACE + "/connect/{token_id}", this::linked));
     }
 
@@ -61,11 +57,8 @@ final class PagerDutyApi {
         return desk.kept(
                 call,
                 service.stream().map(PagerDutySettings::routingKey),
-                names ->
-                        edits.commit(
-                                call,
-                                DestinationEdits.connect(body, names),
-                                (_, id) -> ResponseEnvelope.ofId(id)));
+                names -> edits.commit(
+                        call, DestinationEdits.connect(body, names), (_, id) -> ResponseEnvelope.ofId(id)));
     }
 
     /// Published clients fetch what they have connected by the token that they got for it; here
@@ -73,21 +66,17 @@ final class PagerDutyApi {
     private Reply linked(Call call) {
         return Lookup.account(
                 call,
-                () ->
-                        now().notifications()
-                                .destination(call.id("token_id"))
-                                .filter(DestinationsApi::isPagerDuty)
-                                .map(entry -> ResponseEnvelope.ofId(entry.id()))
-                                .orElseGet(EditRequests::gone));
+                () -> now().notifications()
+                        .destination(call.id("token_id"))
+                        .filter(DestinationsApi::isPagerDuty)
+                        .map(entry -> ResponseEnvelope.ofId(entry.id()))
+                        .orElseGet(EditRequests::gone));
     }
 
     private Reply disconnect(Call call) {
         return Lookup.account(
                 call,
-                () ->
-                        edits.commit(
-                                call,
-                                DestinationEdits.disconnect(),
-                                (_, _) -> ResponseEnvelope.of(JsonGenerator::writeNull)));
+                () -> edits.commit(
+                        call, DestinationEdits.disconnect(), (_, _) -> ResponseEnvelope.of(JsonGenerator::writeNull)));
     }
 }

@@ -10,15 +10,13 @@ import io.vestibule.config.SilenceEdits;
 import io.vestibule.config.SilenceEntry;
 import io.vestibule.ground.Failure;
 import io.vestibule.settings.ValueKinds;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import tools.jackson.core.JsonGenerator;
 
 /// What operators can be told of, the policies by which they are, and the silences of policies.
 /// *Immutable.*
@@ -42,16 +40,13 @@ final class PoliciesApi {
 
     List<Endpoint> endpoints() {
         return List.of(
-                Endpoint.get(
-                        BASE + "/available_alerts",
-                        call -> Lookup.account(call, PoliciesApi::available)),
+                Endpoint.get(BASE + "/available_alerts", call -> Lookup.account(call, PoliciesApi::available)),
                 Endpoint.get(POLICIES, call -> Lookup.account(call, this::policies)),
                 Endpoint.post(POLICIES, this::create),
                 Endpoint.get(POLICY, call -> found(call, PoliciesApi::answer)),
                 Endpoint.put(POLICY, call -> found(call, policy -> update(call, policy))),
                 Endpoint.delete(POLICY, call -> found(call, policy -> delete(call, policy))),
-                Endpoint.post(
-                        POLICY + "/test", call -> found(call, policy -> tryOut(call, policy))),
+                Endpoint.post(POLICY + "/test", call -> found(call, policy -> tryOut(call, policy))),
                 Endpoint.get(SILENCES, call -> Lookup.account(call, () -> silences(now()))),
                 Endpoint.post(SILENCES, this::silence),
                 Endpoint.put(SILENCES, this::changeSilences),
@@ -66,23 +61,21 @@ final class PoliciesApi {
     private Reply found(Call call, Function<PolicyEntry, Reply> then) {
         return Lookup.account(
                 call,
-                () ->
-                        now().notifications()
-                                .policy(call.id("policy_id"))
-                                .map(then)
-                                .orElseGet(EditRequests::gone));
+                () -> now().notifications()
+                        .policy(call.id("policy_id"))
+                        .map(then)
+                        .orElseGet(EditRequests::gone));
     }
 
     // ---- what there is to be told ------------------------------------------------------------
 
     private static Reply available() {
-        return ResponseEnvelope.of(
-                json -> {
-                    json.writeStartObject();
-                    types(json, "Health Checks", PoliciesApi::isPublished);
-                    types(json, "Vestibule", type -> !isPublished(type));
-                    json.writeEndObject();
-                });
+        return ResponseEnvelope.of(json -> {
+            json.writeStartObject();
+            types(json, "Health Checks", PoliciesApi::isPublished);
+            types(json, "Vestibule", type -> !isPublished(type));
+            json.writeEndObject();
+        });
     }
 
     private static boolean isPublished(AlertType type) {
@@ -136,16 +129,13 @@ final class PoliciesApi {
         json.writeStringProperty("description", policy.description());
         json.writeStringProperty("alert_type", policy.type().published());
         json.writeBooleanProperty("enabled", policy.enabled());
-        json.writeStringProperty(
-                "alert_interval", ValueKinds.written(Duration.ofSeconds(policy.intervalSeconds())));
+        json.writeStringProperty("alert_interval", ValueKinds.written(Duration.ofSeconds(policy.intervalSeconds())));
         json.writeObjectPropertyStart("filters");
-        policy.filters()
-                .forEach(
-                        (key, values) -> {
-                            json.writeArrayPropertyStart(key);
-                            values.forEach(json::writeString);
-                            json.writeEndArray();
-                        });
+        policy.filters().forEach((key, values) -> {
+            json.writeArrayPropertyStart(key);
+            values.forEach(json::writeString);
+            json.writeEndArray();
+        });
         json.writeEndObject();
         json.writeObjectPropertyStart("mechanisms");
         ids(json, "email", policy.recipients().emails());
@@ -168,8 +158,7 @@ final class PoliciesApi {
     }
 
     private Reply create(Call call) {
-        return Lookup.account(
-                call, () -> edits.object(call, body -> policy(call, PolicyEdits.create(body))));
+        return Lookup.account(call, () -> edits.object(call, body -> policy(call, PolicyEdits.create(body))));
     }
 
     private Reply update(Call call, PolicyEntry policy) {
@@ -178,12 +167,13 @@ final class PoliciesApi {
 
     private Reply policy(Call call, Edit edit) {
         return edits.commit(
-                call, edit, (after, id) -> answer(after.notifications().policy(id).orElseThrow()));
+                call,
+                edit,
+                (after, id) -> answer(after.notifications().policy(id).orElseThrow()));
     }
 
     private Reply delete(Call call, PolicyEntry policy) {
-        return edits.commit(
-                call, PolicyEdits.delete(policy.id()), (_, id) -> ResponseEnvelope.ofId(id));
+        return edits.commit(call, PolicyEdits.delete(policy.id()), (_, id) -> ResponseEnvelope.ofId(id));
     }
 
     private Reply tryOut(Call call, PolicyEntry entry) {
@@ -193,13 +183,12 @@ final class PoliciesApi {
     private Reply tryOut(Policy policy) {
         try {
             int receivers = desk.tryOut(policy);
-            return ResponseEnvelope.of(
-                    json -> {
-                        json.writeStartObject();
-                        json.writeStringProperty("id", policy.id());
-                        json.writeNumberProperty("receivers", receivers);
-                        json.writeEndObject();
-                    });
+            return ResponseEnvelope.of(json -> {
+                json.writeStartObject();
+                json.writeStringProperty("id", policy.id());
+                json.writeNumberProperty("receivers", receivers);
+                json.writeEndObject();
+            });
         } catch (Failure failure) {
             return EditRequests.failed(failure);
         }
@@ -218,7 +207,8 @@ final class PoliciesApi {
         json.writeStringProperty("policy_id", silence.policyId());
         json.writeStringProperty(
                 "start_time", Instant.ofEpochMilli(silence.startMillis()).toString());
-        json.writeStringProperty("end_time", Instant.ofEpochMilli(silence.endMillis()).toString());
+        json.writeStringProperty(
+                "end_time", Instant.ofEpochMilli(silence.endMillis()).toString());
         json.writeStringProperty("created_at", entry.createdOn().toString());
         json.writeStringProperty("updated_at", entry.modifiedOn().toString());
         json.writeEndObject();
@@ -227,46 +217,30 @@ final class PoliciesApi {
     private Reply silence(Call call) {
         return Lookup.account(
                 call,
-                () ->
-                        edits.array(
-                                call,
-                                body ->
-                                        edits.commit(
-                                                call,
-                                                SilenceEdits.create(body),
-                                                (after, _) -> silences(after))));
+                () -> edits.array(
+                        call, body -> edits.commit(call, SilenceEdits.create(body), (after, _) -> silences(after))));
     }
 
     private Reply changeSilences(Call call) {
         return Lookup.account(
                 call,
-                () ->
-                        edits.array(
-                                call,
-                                body ->
-                                        edits.commit(
-                                                call,
-                                                SilenceEdits.update(body),
-                                                (after, _) -> silences(after))));
+                () -> edits.array(
+                        call, body -> edits.commit(call, SilenceEdits.update(body), (after, _) -> silences(after))));
     }
 
     private Reply oneSilence(Call call) {
         return Lookup.account(
                 call,
-                () ->
-                        now().notifications()
-                                .silence(call.id("silence_id"))
-                                .map(entry -> ResponseEnvelope.of(json -> write(json, entry)))
-                                .orElseGet(EditRequests::gone));
+                () -> now().notifications()
+                        .silence(call.id("silence_id"))
+                        .map(entry -> ResponseEnvelope.of(json -> write(json, entry)))
+                        .orElseGet(EditRequests::gone));
     }
 
     private Reply deleteSilence(Call call) {
         return Lookup.account(
                 call,
-                () ->
-                        edits.commit(
-                                call,
-                                SilenceEdits.delete(call.id("silence_id")),
-                                (_, id) -> ResponseEnvelope.ofId(id)));
+                () -> edits.commit(
+                        call, SilenceEdits.delete(call.id("silence_id")), (_, id) -> ResponseEnvelope.ofId(id)));
     }
 }

@@ -8,13 +8,11 @@ import io.vestibule.config.EditResult;
 import io.vestibule.config.Moment;
 import io.vestibule.store.HistoryQuery;
 import io.vestibule.store.Revision;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import tools.jackson.core.JsonGenerator;
 
 /// That what a write changes is still as the writer saw it: `If-Match` with the revision of an
 /// `ETag` (RFC 9110, 13.1.1). Changes of other things since then do not count, so that operators at
@@ -48,14 +46,10 @@ final class Precondition {
     static Optional<Reply> refusal(Call call) {
         return call.ifMatch()
                 .filter(text -> !text.matches(TAG) && !text.equals("*"))
-                .map(
-                        _ ->
-                                ResponseEnvelope.failure(
-                                        BAD,
-                                        ApiError.invalid(
-                                                "If-Match must be a revision in quotes, as in an"
-                                                        + " ETag of this API: \"12\"",
-                                                "")));
+                .map(_ -> ResponseEnvelope.failure(
+                        BAD,
+                        ApiError.invalid(
+                                "If-Match must be a revision in quotes, as in an" + " ETag of this API: \"12\"", "")));
     }
 
     /// The newest revision since the one seen that changed something of these.
@@ -82,8 +76,7 @@ final class Precondition {
         return failed(
                 by,
                 changes,
-                "Changed meanwhile by %s: nothing was saved; look at both versions and save again"
-                                .formatted(told(by))
+                "Changed meanwhile by %s: nothing was saved; look at both versions and save again".formatted(told(by))
                         + " with If-Match: \""
                         + by.number()
                         + "\"");
@@ -98,15 +91,13 @@ final class Precondition {
         return changes.stream()
                 .flatMap(change -> lastOf(histories, change).stream())
                 .max(Comparator.comparingLong(Revision::number))
-                .map(
-                        by ->
-                                failed(
-                                        by,
-                                        changes,
-                                        "Changed again since by "
-                                                + told(by)
-                                                + ": nothing was taken back; take back that"
-                                                + " revision first"));
+                .map(by -> failed(
+                        by,
+                        changes,
+                        "Changed again since by "
+                                + told(by)
+                                + ": nothing was taken back; take back that"
+                                + " revision first"));
     }
 
     private static String told(Revision by) {
@@ -114,20 +105,17 @@ final class Precondition {
     }
 
     private static Reply failed(Revision by, List<Change> changes, String message) {
-        return ResponseEnvelope.failure(
-                FAILED,
-                new ApiError(1012, message, ""),
-                json -> {
-                    json.writeStartObject();
-                    json.writeNumberProperty("revision", by.number());
-                    json.writeStringProperty("author", by.who());
-                    json.writeStringProperty("at", by.at().toString());
-                    json.writeStringProperty("what", by.what());
-                    json.writeArrayPropertyStart("versions");
-                    changes.forEach(change -> write(json, change));
-                    json.writeEndArray();
-                    json.writeEndObject();
-                });
+        return ResponseEnvelope.failure(FAILED, new ApiError(1012, message, ""), json -> {
+            json.writeStartObject();
+            json.writeNumberProperty("revision", by.number());
+            json.writeStringProperty("author", by.who());
+            json.writeStringProperty("at", by.at().toString());
+            json.writeStringProperty("what", by.what());
+            json.writeArrayPropertyStart("versions");
+            changes.forEach(change -> write(json, change));
+            json.writeEndArray();
+            json.writeEndObject();
+        });
     }
 
     private static void write(JsonGenerator json, Change change) {

@@ -12,7 +12,6 @@ import io.vestibule.settings.Faults;
 import io.vestibule.settings.ReadContext;
 import io.vestibule.settings.RoomReader;
 import io.vestibule.settings.Yaml;
-
 import java.net.IDN;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -34,19 +33,11 @@ final class PreviewApi {
     private static final String EVENT = "event_id";
 
     /// What a draft puts in place of the room's, by the names of rooms and events.
-    private static final Set<String> LOOKS =
-            Set.of(
-                    "message",
-                    "messages",
-                    "page_title",
-                    "page_logo",
-                    "page_favicon",
-                    "page_accent_color",
-                    "page_support_link");
+    private static final Set<String> LOOKS = Set.of(
+            "message", "messages", "page_title", "page_logo", "page_favicon", "page_accent_color", "page_support_link");
 
-    private static final Set<String> KNOWN =
-            Stream.concat(Stream.of(HTML, REPLACE, ROOM, EVENT), LOOKS.stream())
-                    .collect(Collectors.toUnmodifiableSet());
+    private static final Set<String> KNOWN = Stream.concat(Stream.of(HTML, REPLACE, ROOM, EVENT), LOOKS.stream())
+            .collect(Collectors.toUnmodifiableSet());
 
     private static final int BAD = 400;
 
@@ -59,13 +50,10 @@ final class PreviewApi {
     }
 
     List<Endpoint> endpoints() {
-        return List.of(
-                Endpoint.ask(
-                                "/zones/{zone_id}/waiting_rooms/preview",
-                                call ->
-                                        Lookup.zone(
-                                                sources.newest().get(), call, _ -> preview(call)))
-                        .computing());
+        return List.of(Endpoint.ask(
+                        "/zones/{zone_id}/waiting_rooms/preview",
+                        call -> Lookup.zone(sources.newest().get(), call, _ -> preview(call)))
+                .computing());
     }
 
     private Reply preview(Call call) {
@@ -73,16 +61,14 @@ final class PreviewApi {
     }
 
     private Reply made(Call call) {
-        return edits.object(
-                call,
-                body -> {
-                    List<ApiError> errors = faults(body);
-                    var room = room(call, body, errors);
-                    var looks = looks(body, errors);
-                    return errors.isEmpty()
-                            ? kept(call, Fields.text(body, REPLACE), content(body, room, looks))
-                            : ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
-                });
+        return edits.object(call, body -> {
+            List<ApiError> errors = faults(body);
+            var room = room(call, body, errors);
+            var looks = looks(body, errors);
+            return errors.isEmpty()
+                    ? kept(call, Fields.text(body, REPLACE), content(body, room, looks))
+                    : ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
+        });
     }
 
     /// The room that the body names, as it is during the event that it names; nothing if it names
@@ -124,8 +110,7 @@ final class PreviewApi {
         return looks;
     }
 
-    private static PreviewContent content(
-            Yaml.Mapping body, Optional<Room> room, EventSettings looks) {
+    private static PreviewContent content(Yaml.Mapping body, Optional<Room> room, EventSettings looks) {
         return new PreviewContent(
                 body.text(HTML).orElse(""),
                 room.map(it -> it.routes().getFirst().host())
@@ -137,10 +122,9 @@ final class PreviewApi {
 
     private Reply kept(Call call, Optional<String> replaced, PreviewContent content) {
         long now = sources.clock().millis();
-        UUID id =
-                replaced.flatMap(PreviewPage::id)
-                        .filter(old -> sources.previews().replace(old, content, call.caller(), now))
-                        .orElseGet(() -> sources.previews().keep(content, call.caller(), now));
+        UUID id = replaced.flatMap(PreviewPage::id)
+                .filter(old -> sources.previews().replace(old, content, call.caller(), now))
+                .orElseGet(() -> sources.previews().keep(content, call.caller(), now));
         return ResponseEnvelope.of(
                 json -> {
                     json.writeStartObject();
@@ -155,26 +139,19 @@ final class PreviewApi {
         Fields.unknown(body, KNOWN).forEach(errors::add);
         if (body.entries().containsKey(REPLACE)
                 && Fields.text(body, REPLACE).flatMap(PreviewPage::id).isEmpty()) {
-            errors.add(
-                    ApiError.invalid(
-                            "replace must be the preview_url of an earlier preview, as a string",
-                            "/" + REPLACE));
+            errors.add(ApiError.invalid(
+                    "replace must be the preview_url of an earlier preview, as a string", "/" + REPLACE));
         }
         var entry = body.entries().get(HTML);
         if (entry == null || !(entry.value() instanceof Yaml.Scalar text) || text.plain()) {
-            errors.add(
-                    ApiError.invalid(
-                            "custom_html must be a string: the page as a Mustache template, or \"\""
-                                    + " for the built-in page",
-                            "/" + HTML));
+            errors.add(ApiError.invalid(
+                    "custom_html must be a string: the page as a Mustache template, or \"\"" + " for the built-in page",
+                    "/" + HTML));
         } else if (text.value().getBytes(StandardCharsets.UTF_8).length > RoomReader.LONGEST_PAGE) {
             errors.add(ApiError.invalid("custom_html must be at most 1 MiB", "/" + HTML));
         } else if (CustomPage.compile(text.value()) instanceof CustomPage.Compilation.Refused no) {
             for (CustomPage.Remark remark : no.errors()) {
-                errors.add(
-                        ApiError.invalid(
-                                "custom_html: line " + remark.line() + ": " + remark.reason(),
-                                "/" + HTML));
+                errors.add(ApiError.invalid("custom_html: line " + remark.line() + ": " + remark.reason(), "/" + HTML));
             }
         }
         return errors;

@@ -11,7 +11,6 @@ import io.vestibule.page.PreviewState;
 import io.vestibule.page.PreviewState.Parsed;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.settings.Hint;
-
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,9 +56,9 @@ public final class PreviewPage {
         return switch (PreviewState.read(query)) {
             case Parsed.Wrong(List<String> reasons) -> wrong(reasons, query);
             case Parsed.Good(PreviewState state) ->
-                    PreviewState.NAMES.containsAll(query.keySet())
-                            ? page(content.get(), state, now)
-                            : wrong(List.of(), query);
+                PreviewState.NAMES.containsAll(query.keySet())
+                        ? page(content.get(), state, now)
+                        : wrong(List.of(), query);
         };
     }
 
@@ -69,20 +68,16 @@ public final class PreviewPage {
         }
         return switch (CustomPage.compile(content.html())) {
             case Compilation.Compiled compiled ->
-                    page(
-                            Preview.of(compiled.page()).render(state, content, now),
-                            SANDBOX_OF_SCRIPTS);
-            case Compilation.Refused _ ->
-                    Reply.text(BAD, "This page cannot be rendered: it is not a valid template.");
+                page(Preview.of(compiled.page()).render(state, content, now), SANDBOX_OF_SCRIPTS);
+            case Compilation.Refused _ -> Reply.text(BAD, "This page cannot be rendered: it is not a valid template.");
         };
     }
 
     private static Reply page(Result outcome, String sandbox) {
-        byte[] html =
-                switch (outcome) {
-                    case Result.Shown shown -> shown.html();
-                    case Result.Open _ -> "Welcome".getBytes(StandardCharsets.UTF_8);
-                };
+        byte[] html = switch (outcome) {
+            case Result.Shown shown -> shown.html();
+            case Result.Open _ -> "Welcome".getBytes(StandardCharsets.UTF_8);
+        };
         return new Reply(200, HTML, Buffer.buffer(html))
                 .with("Content-Security-Policy", sandbox)
                 .with("X-Robots-Tag", "noindex");
@@ -102,9 +97,7 @@ public final class PreviewPage {
     static Optional<UUID> id(String address) {
         int at = address.lastIndexOf(PATH);
         try {
-            return at < 0
-                    ? Optional.empty()
-                    : Optional.of(UUID.fromString(address.substring(at + PATH.length())));
+            return at < 0 ? Optional.empty() : Optional.of(UUID.fromString(address.substring(at + PATH.length())));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }

@@ -2,7 +2,6 @@ package io.vestibule.control.api;
 
 import io.vestibule.control.access.Caller;
 import io.vestibule.page.PreviewContent;
-
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -54,11 +53,7 @@ public final class Previews {
     }
 
     private static UUID keep(
-            PreviewContent content,
-            Map<UUID, Entry> entries,
-            int most,
-            Caller caller,
-            long nowMillis) {
+            PreviewContent content, Map<UUID, Entry> entries, int most, Caller caller, long nowMillis) {
         entries.values().removeIf(entry -> entry.untilMillis() <= nowMillis);
         if (entries.size() >= most) {
             String greediest = ownerOfMost(entries, caller.name());

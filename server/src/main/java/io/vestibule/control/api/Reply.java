@@ -1,7 +1,6 @@
 package io.vestibule.control.api;
 
 import io.vertx.core.buffer.Buffer;
-
 import java.util.ArrayList;
 import java.util.List;
 

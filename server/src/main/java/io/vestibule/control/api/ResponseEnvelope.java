@@ -1,12 +1,10 @@
 package io.vestibule.control.api;
 
 import io.vertx.core.buffer.Buffer;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import tools.jackson.core.JsonGenerator;
 
 /// The published envelope of every answer of the API.
 public final class ResponseEnvelope {
@@ -25,64 +23,54 @@ public final class ResponseEnvelope {
 
     /// One object, and something to say about it.
     static Reply of(Consumer<JsonGenerator> result, List<ApiError> messages) {
-        return new Reply(
-                200,
-                Reply.JSON,
-                Json.write(
-                        json -> {
-                            begin(json, List.of(), messages);
-                            json.writeName("result");
-                            result.accept(json);
-                            json.writeEndObject();
-                        }));
+        return new Reply(200, Reply.JSON, Json.write(json -> {
+            begin(json, List.of(), messages);
+            json.writeName("result");
+            result.accept(json);
+            json.writeEndObject();
+        }));
     }
 
     /// The id of a thing that was deleted.
     static Reply ofId(String id) {
-        return of(
-                json -> {
-                    json.writeStartObject();
-                    json.writeStringProperty("id", id);
-                    json.writeEndObject();
-                });
+        return of(json -> {
+            json.writeStartObject();
+            json.writeStringProperty("id", id);
+            json.writeEndObject();
+        });
     }
 
     /// A list without pages.
     static <T> Reply all(List<T> items, BiConsumer<JsonGenerator, T> item) {
-        return of(
-                json -> {
-                    json.writeStartArray();
-                    items.forEach(one -> item.accept(json, one));
-                    json.writeEndArray();
-                });
+        return of(json -> {
+            json.writeStartArray();
+            items.forEach(one -> item.accept(json, one));
+            json.writeEndArray();
+        });
     }
 
     /// A part of a list, and the cursor of the next one.
     ///
     /// @param after empty at the end
     static <T> Reply slice(List<T> items, BiConsumer<JsonGenerator, T> item, String after) {
-        return new Reply(
-                200,
-                Reply.JSON,
-                Json.write(
-                        json -> {
-                            begin(json, List.of());
-                            json.writeName("result");
-                            json.writeStartArray();
-                            items.forEach(one -> item.accept(json, one));
-                            json.writeEndArray();
-                            json.writeName("result_info");
-                            json.writeStartObject();
-                            json.writeNumberProperty("count", items.size());
-                            json.writeName("cursors");
-                            json.writeStartObject();
-                            if (!after.isEmpty()) {
-                                json.writeStringProperty("after", after);
-                            }
-                            json.writeEndObject();
-                            json.writeEndObject();
-                            json.writeEndObject();
-                        }));
+        return new Reply(200, Reply.JSON, Json.write(json -> {
+            begin(json, List.of());
+            json.writeName("result");
+            json.writeStartArray();
+            items.forEach(one -> item.accept(json, one));
+            json.writeEndArray();
+            json.writeName("result_info");
+            json.writeStartObject();
+            json.writeNumberProperty("count", items.size());
+            json.writeName("cursors");
+            json.writeStartObject();
+            if (!after.isEmpty()) {
+                json.writeStringProperty("after", after);
+            }
+            json.writeEndObject();
+            json.writeEndObject();
+            json.writeEndObject();
+        }));
     }
 
     /// One page of a list; empty past the end, which is how clients find it.
@@ -91,21 +79,16 @@ public final class ResponseEnvelope {
     }
 
     /// The same where only the page itself was read.
-    static <T> Reply page(
-            List<T> items, int total, Paging paging, BiConsumer<JsonGenerator, T> item) {
-        return new Reply(
-                200,
-                Reply.JSON,
-                Json.write(
-                        json -> {
-                            begin(json, List.of());
-                            json.writeName("result");
-                            json.writeStartArray();
-                            items.forEach(one -> item.accept(json, one));
-                            json.writeEndArray();
-                            info(json, paging, items.size(), total);
-                            json.writeEndObject();
-                        }));
+    static <T> Reply page(List<T> items, int total, Paging paging, BiConsumer<JsonGenerator, T> item) {
+        return new Reply(200, Reply.JSON, Json.write(json -> {
+            begin(json, List.of());
+            json.writeName("result");
+            json.writeStartArray();
+            items.forEach(one -> item.accept(json, one));
+            json.writeEndArray();
+            info(json, paging, items.size(), total);
+            json.writeEndObject();
+        }));
     }
 
     public static Reply failure(int status, ApiError... errors) {
@@ -117,30 +100,23 @@ public final class ResponseEnvelope {
         return failure(status, List.of(error), result);
     }
 
-    private static Reply failure(
-            int status, List<ApiError> errors, Consumer<JsonGenerator> result) {
-        return new Reply(
-                status,
-                Reply.JSON,
-                Json.write(
-                        json -> {
-                            begin(json, errors);
-                            json.writeName("result");
-                            result.accept(json);
-                            json.writeEndObject();
-                        }));
+    private static Reply failure(int status, List<ApiError> errors, Consumer<JsonGenerator> result) {
+        return new Reply(status, Reply.JSON, Json.write(json -> {
+            begin(json, errors);
+            json.writeName("result");
+            result.accept(json);
+            json.writeEndObject();
+        }));
     }
 
     /// The same answer with one more member of the envelope.
     static Reply and(Reply reply, String name, Consumer<JsonGenerator> value) {
-        var member =
-                Json.write(
-                        json -> {
-                            json.writeStartObject();
-                            json.writeName(name);
-                            value.accept(json);
-                            json.writeEndObject();
-                        });
+        var member = Json.write(json -> {
+            json.writeStartObject();
+            json.writeName(name);
+            value.accept(json);
+            json.writeEndObject();
+        });
         var whole = reply.body().slice(0, reply.body().length() - 1);
         var body = Buffer.buffer().appendBuffer(whole).appendString(",");
         body.appendBuffer(member.slice(1, member.length()));

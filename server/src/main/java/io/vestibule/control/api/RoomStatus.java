@@ -9,13 +9,11 @@ import io.vestibule.queue.WaitEstimate;
 import io.vestibule.room.Event;
 import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Room;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.time.Instant;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import tools.jackson.core.JsonGenerator;
 
 /// How a room stands, as published. *Immutable.*
 ///
@@ -47,12 +45,9 @@ public record RoomStatus(
     public static RoomStatus of(Room room, RoomView view, long nowMillis) {
         var phase = EventSchedule.at(room, nowMillis);
         int waiting = view.counts().waiting();
-        String status =
-                room.suspended()
-                        ? "suspended"
-                        : phase.gathering()
-                                ? "event_prequeueing"
-                                : waiting > 0 ? "queueing" : "not_queueing";
+        String status = room.suspended()
+                ? "suspended"
+                : phase.gathering() ? "event_prequeueing" : waiting > 0 ? "queueing" : "not_queueing";
         return new RoomStatus(
                 status,
                 phase.event().map(Event::id).orElse(""),
@@ -85,7 +80,8 @@ public record RoomStatus(
         json.writeStringProperty("state", hold.published());
         json.writeStringProperty("cause", hold.publishedCause());
         json.writeNumberProperty("percent", hold.percent());
-        json.writeStringProperty("since", Instant.ofEpochMilli(hold.sinceMillis()).toString());
+        json.writeStringProperty(
+                "since", Instant.ofEpochMilli(hold.sinceMillis()).toString());
         json.writeEndObject();
     }
 
@@ -139,12 +135,11 @@ public record RoomStatus(
             json.writeNumberProperty("failed", lately.originFailed());
             json.writeEndObject();
         }
-        error.ifPresent(
-                why -> {
-                    json.writeStringProperty("error", why);
-                    // What the version before this one calls it; goes with the next one.
-                    json.writeStringProperty("trouble", why);
-                });
+        error.ifPresent(why -> {
+            json.writeStringProperty("error", why);
+            // What the version before this one calls it; goes with the next one.
+            json.writeStringProperty("trouble", why);
+        });
         json.writeEndObject();
     }
 }

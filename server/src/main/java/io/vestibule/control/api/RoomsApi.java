@@ -7,14 +7,12 @@ import io.vestibule.config.RoomEdits;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.queue.RoomView;
 import io.vestibule.settings.RoomWriter;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import tools.jackson.core.JsonGenerator;
 
 /// Waiting rooms and how they stand. *Immutable.*
 final class RoomsApi {
@@ -23,8 +21,7 @@ final class RoomsApi {
     static final String ROOM = ROOMS + "/{waiting_room_id}";
 
     /// Ours, so that no other server takes it for a change.
-    private static final String TRY =
-            OwnApi.BASE + "/zones/{zone_id}/waiting_rooms/{waiting_room_id}/try";
+    private static final String TRY = OwnApi.BASE + "/zones/{zone_id}/waiting_rooms/{waiting_room_id}/try";
 
     private static final String CHECK = "origin_health_check_id";
 
@@ -84,22 +81,17 @@ final class RoomsApi {
         String id = room.room().queue().hold().checkId();
         return id.isEmpty() || after.healthCheck(id).isPresent()
                 ? List.of()
-                : List.of(
-                        new ApiError(
-                                PageRemarks.CODE,
-                                CHECK + ": there is no such health check: it holds nothing",
-                                "/" + CHECK));
+                : List.of(new ApiError(
+                        PageRemarks.CODE, CHECK + ": there is no such health check: it holds nothing", "/" + CHECK));
     }
 
     private Reply status(RoomEntry entry) {
         var room = entry.room();
         long now = sources.clock().millis();
-        RoomView view =
-                sources.views().apply(room.id()).orElseGet(() -> RoomView.unknown(room, now));
+        RoomView view = sources.views().apply(room.id()).orElseGet(() -> RoomView.unknown(room, now));
         Optional<String> trouble = now().trouble(DocumentKind.ROOM, entry.id());
         var lately = sources.lately().apply(room);
-        return ResponseEnvelope.of(
-                json -> RoomStatus.of(room, view, now).write(json, lately, trouble, now));
+        return ResponseEnvelope.of(json -> RoomStatus.of(room, view, now).write(json, lately, trouble, now));
     }
 
     private void write(JsonGenerator json, RoomEntry entry) {
@@ -112,22 +104,17 @@ final class RoomsApi {
     // ---- writing -----------------------------------------------------------------------------
 
     private Reply create(Call call) {
-        return edits.object(
-                call,
-                body -> {
-                    var edit = RoomEdits.create(call.id("zone_id"), body);
-                    return edits.commit(call, edit, this::answer);
-                });
+        return edits.object(call, body -> {
+            var edit = RoomEdits.create(call.id("zone_id"), body);
+            return edits.commit(call, edit, this::answer);
+        });
     }
 
     private Reply replace(Call call) {
-        return edits.object(
-                call,
-                body -> {
-                    var edit =
-                            RoomEdits.replace(call.id("zone_id"), call.id("waiting_room_id"), body);
-                    return known(call, () -> edits.commit(call, edit, this::answer));
-                });
+        return edits.object(call, body -> {
+            var edit = RoomEdits.replace(call.id("zone_id"), call.id("waiting_room_id"), body);
+            return known(call, () -> edits.commit(call, edit, this::answer));
+        });
     }
 
     private Reply patch(Call call) {
@@ -142,13 +129,10 @@ final class RoomsApi {
 
     /// Reads the body of a PATCH and does something with the edit it is.
     private Reply patched(Call call, Function<Edit, Reply> then) {
-        return edits.object(
-                call,
-                body -> {
-                    var edit =
-                            RoomEdits.patch(call.id("zone_id"), call.id("waiting_room_id"), body);
-                    return known(call, () -> then.apply(edit));
-                });
+        return edits.object(call, body -> {
+            var edit = RoomEdits.patch(call.id("zone_id"), call.id("waiting_room_id"), body);
+            return known(call, () -> then.apply(edit));
+        });
     }
 
     private Reply delete(Call call) {

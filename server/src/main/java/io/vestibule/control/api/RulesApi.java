@@ -5,11 +5,9 @@ import io.vestibule.config.Edit;
 import io.vestibule.config.RuleEdits;
 import io.vestibule.config.RuleEntry;
 import io.vestibule.config.RuleFamily;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.util.List;
 import java.util.function.Supplier;
+import tools.jackson.core.JsonGenerator;
 
 /// The bypass rules of a room, or its guards: every answer is all of them, in their order.
 /// *Immutable.*
@@ -47,54 +45,27 @@ final class RulesApi {
     private Reply add(Call call) {
         return known(
                 call,
-                () ->
-                        edits.object(
-                                call,
-                                body ->
-                                        commit(
-                                                call,
-                                                RuleEdits.add(
-                                                        family, zone(call), room(call), body))));
+                () -> edits.object(call, body -> commit(call, RuleEdits.add(family, zone(call), room(call), body))));
     }
 
     private Reply replaceAll(Call call) {
         return known(
                 call,
-                () ->
-                        edits.array(
-                                call,
-                                body ->
-                                        commit(
-                                                call,
-                                                RuleEdits.replaceAll(
-                                                        family, zone(call), room(call), body))));
+                () -> edits.array(
+                        call, body -> commit(call, RuleEdits.replaceAll(family, zone(call), room(call), body))));
     }
 
     private Reply patch(Call call) {
         return known(
                 call,
-                () ->
-                        edits.object(
-                                call,
-                                body ->
-                                        commit(
-                                                call,
-                                                RuleEdits.patch(
-                                                        family,
-                                                        zone(call),
-                                                        room(call),
-                                                        call.id(idName()),
-                                                        body))));
+                () -> edits.object(
+                        call,
+                        body -> commit(
+                                call, RuleEdits.patch(family, zone(call), room(call), call.id(idName()), body))));
     }
 
     private Reply delete(Call call) {
-        return known(
-                call,
-                () ->
-                        commit(
-                                call,
-                                RuleEdits.delete(
-                                        family, zone(call), room(call), call.id(idName()))));
+        return known(call, () -> commit(call, RuleEdits.delete(family, zone(call), room(call), call.id(idName()))));
     }
 
     private Reply commit(Call call, Edit edit) {

@@ -1,7 +1,6 @@
 package io.vestibule.control.api;
 
 import io.vestibule.rule.Facts;
-
 import java.util.function.Supplier;
 
 /// Makes facts of a sample request, as the gate would. *Thread-safe.*

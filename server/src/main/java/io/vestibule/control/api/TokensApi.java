@@ -5,15 +5,13 @@ import io.vestibule.config.TokenEdits;
 import io.vestibule.config.TokenEntry;
 import io.vestibule.settings.Yaml;
 import io.vestibule.store.TokenText;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import tools.jackson.core.JsonGenerator;
 
 /// The tokens of the API: made, listed, revoked. The control token, which the node makes at its
 /// first start, is not among them. *Immutable.*
@@ -40,13 +38,11 @@ final class TokensApi {
     }
 
     private Reply list() {
-        return ResponseEnvelope.all(
-                sources.newest().get().tokens(),
-                (json, token) -> {
-                    json.writeStartObject();
-                    fields(json, token);
-                    json.writeEndObject();
-                });
+        return ResponseEnvelope.all(sources.newest().get().tokens(), (json, token) -> {
+            json.writeStartObject();
+            fields(json, token);
+            json.writeEndObject();
+        });
     }
 
     private static void fields(JsonGenerator json, TokenEntry token) {
@@ -59,69 +55,57 @@ final class TokensApi {
     }
 
     private Reply create(Call call) {
-        return edits.object(
-                call,
-                body -> {
-                    var errors = new ArrayList<>(Fields.unknown(body, Set.of(NAME, ROLE)).toList());
-                    String name = Fields.text(body, NAME).orElse("");
-                    if (name.isEmpty()) {
-                        errors.add(ApiError.invalid("name must be a string, not empty", "/name"));
-                    }
-                    Optional<Role> role = role(body);
-                    if (role.isEmpty()) {
-                        String all =
-                                Arrays.stream(Role.values())
-                                        .map(Role::published)
-                                        .collect(Collectors.joining(" or "));
-                        errors.add(ApiError.invalid("role must be " + all, "/role"));
-                    }
-                    return errors.isEmpty()
-                            ? create(call, name, role.orElseThrow())
-                            : ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
-                });
+        return edits.object(call, body -> {
+            var errors =
+                    new ArrayList<>(Fields.unknown(body, Set.of(NAME, ROLE)).toList());
+            String name = Fields.text(body, NAME).orElse("");
+            if (name.isEmpty()) {
+                errors.add(ApiError.invalid("name must be a string, not empty", "/name"));
+            }
+            Optional<Role> role = role(body);
+            if (role.isEmpty()) {
+                String all = Arrays.stream(Role.values()).map(Role::published).collect(Collectors.joining(" or "));
+                errors.add(ApiError.invalid("role must be " + all, "/role"));
+            }
+            return errors.isEmpty()
+                    ? create(call, name, role.orElseThrow())
+                    : ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
+        });
     }
 
     /// `read` if it is not given.
     private static Optional<Role> role(Yaml.Mapping body) {
         return body.entries().containsKey(ROLE)
                 ? Fields.text(body, ROLE)
-                        .flatMap(
-                                text ->
-                                        Arrays.stream(Role.values())
-                                                .filter(role -> role.published().equals(text))
-                                                .findFirst())
+                        .flatMap(text -> Arrays.stream(Role.values())
+                                .filter(role -> role.published().equals(text))
+                                .findFirst())
                 : Optional.of(Role.READ);
     }
 
     /// The text is shown in this answer and nowhere else.
     private Reply create(Call call, String name, Role role) {
         String text = TokenText.fresh();
-        return edits.commit(
-                call,
-                TokenEdits.create(name, role, text),
-                (after, id) -> {
-                    var entry =
-                            after.tokens().stream()
-                                    .filter(token -> token.id().equals(id))
-                                    .findFirst()
-                                    .orElseThrow();
-                    return ResponseEnvelope.of(
-                            json -> {
-                                json.writeStartObject();
-                                fields(json, entry);
-                                json.writeName("token");
-                                if (DryRun.isAsked(call)) {
-                                    json.writeNull();
-                                } else {
-                                    json.writeString(text);
-                                }
-                                json.writeEndObject();
-                            });
-                });
+        return edits.commit(call, TokenEdits.create(name, role, text), (after, id) -> {
+            var entry = after.tokens().stream()
+                    .filter(token -> token.id().equals(id))
+                    .findFirst()
+                    .orElseThrow();
+            return ResponseEnvelope.of(json -> {
+                json.writeStartObject();
+                fields(json, entry);
+                json.writeName("token");
+                if (DryRun.isAsked(call)) {
+                    json.writeNull();
+                } else {
+                    json.writeString(text);
+                }
+                json.writeEndObject();
+            });
+        });
     }
 
     private Reply revoke(Call call) {
-        return edits.commit(
-                call, TokenEdits.revoke(call.id("token")), (_, id) -> ResponseEnvelope.ofId(id));
+        return edits.commit(call, TokenEdits.revoke(call.id("token")), (_, id) -> ResponseEnvelope.ofId(id));
     }
 }

@@ -10,15 +10,13 @@ import io.vestibule.room.Room;
 import io.vestibule.settings.Yaml;
 import io.vestibule.store.HistoryQuery;
 import io.vestibule.store.Revision;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import tools.jackson.core.JsonGenerator;
 
 /// Taking a revision back, and what that would mean for the people who wait now. *Immutable.*
 final class UndoApi {
@@ -47,21 +45,16 @@ final class UndoApi {
 
     /// Answers a call whose body names a revision.
     private Reply revision(Call call, Function<Revision, Reply> then) {
-        return edits.object(
-                call,
-                body -> {
-                    var errors = new ArrayList<>(Fields.unknown(body, Set.of(REVISION)).toList());
-                    long wanted = wanted(body);
-                    if (wanted < 1) {
-                        errors.add(
-                                ApiError.invalid(
-                                        "revision must be the number of a revision, from 1",
-                                        "/" + REVISION));
-                    }
-                    return errors.isEmpty()
-                            ? found(wanted, then)
-                            : ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
-                });
+        return edits.object(call, body -> {
+            var errors = new ArrayList<>(Fields.unknown(body, Set.of(REVISION)).toList());
+            long wanted = wanted(body);
+            if (wanted < 1) {
+                errors.add(ApiError.invalid("revision must be the number of a revision, from 1", "/" + REVISION));
+            }
+            return errors.isEmpty()
+                    ? found(wanted, then)
+                    : ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
+        });
     }
 
     private static long wanted(Yaml.Mapping body) {
@@ -84,27 +77,22 @@ final class UndoApi {
         }
         return found.getFirst().isThinned()
                 ? EditRequests.wrong(
-                        "revision %d is too old to be taken back: its documents are no longer kept"
-                                .formatted(number))
+                        "revision %d is too old to be taken back: its documents are no longer kept".formatted(number))
                 : then.apply(found.getFirst());
     }
 
     private Reply undo(Call call, Revision revision) {
         long number = revision.number();
         var edit = new UndoEdit(number, revision.changes());
-        Reply reply =
-                edits.commit(
-                        call,
-                        edit,
-                        (after, _) ->
-                                ResponseEnvelope.of(
-                                        json -> {
-                                            json.writeStartObject();
-                                            json.writeNumberProperty(REVISION, after.revision());
-                                            json.writeStringProperty(
-                                                    "what", "undo revision " + number);
-                                            json.writeEndObject();
-                                        }));
+        Reply reply = edits.commit(
+                call,
+                edit,
+                (after, _) -> ResponseEnvelope.of(json -> {
+                    json.writeStartObject();
+                    json.writeNumberProperty(REVISION, after.revision());
+                    json.writeStringProperty("what", "undo revision " + number);
+                    json.writeEndObject();
+                }));
         return reply.status() == BAD ? overtaken(edit).orElse(reply) : reply;
     }
 
@@ -133,15 +121,12 @@ final class UndoApi {
     }
 
     private Reply forecasts(Configuration now, Configuration after) {
-        List<RoomEntry> changed =
-                now.rooms().stream()
-                        .filter(room -> isAnother(room, after.room(room.id())))
-                        .limit(MOST_ROOMS)
-                        .toList();
+        List<RoomEntry> changed = now.rooms().stream()
+                .filter(room -> isAnother(room, after.room(room.id())))
+                .limit(MOST_ROOMS)
+                .toList();
         return ResponseEnvelope.all(
-                changed,
-                (json, room) ->
-                        after.room(room.id()).ifPresent(then -> forecast(json, room, then.room())));
+                changed, (json, room) -> after.room(room.id()).ifPresent(then -> forecast(json, room, then.room())));
     }
 
     private static boolean isAnother(RoomEntry before, Optional<RoomEntry> after) {

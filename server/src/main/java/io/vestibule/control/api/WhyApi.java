@@ -11,15 +11,13 @@ import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.settings.Yaml;
 import io.vestibule.ticket.Ticket;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import tools.jackson.core.JsonGenerator;
 
 /// Explains to support staff the state of a visitor, from the value of the visitor's cookie. The
 /// value is not kept and not logged. *Immutable.*
@@ -54,9 +52,7 @@ final class WhyApi {
                         BAD,
                         Stream.concat(
                                         unknown.stream(),
-                                        body.text(TICKET).isEmpty()
-                                                ? Stream.of(NEEDED)
-                                                : Stream.empty())
+                                        body.text(TICKET).isEmpty() ? Stream.of(NEEDED) : Stream.empty())
                                 .toArray(ApiError[]::new));
     }
 
@@ -72,54 +68,50 @@ final class WhyApi {
                 return answer(entry.room(), ticket, now);
             }
         }
-        return ResponseEnvelope.of(
-                json -> {
-                    json.writeStartObject();
-                    json.writeStringProperty("state", "none");
-                    json.writeStringProperty(
-                            "explanation",
-                            "no room can open this ticket: it belongs to another installation, its"
-                                + " key has expired, its room no longer exists, or it was altered;"
-                                + " the visitor counts as a newcomer");
-                    json.writeEndObject();
-                });
+        return ResponseEnvelope.of(json -> {
+            json.writeStartObject();
+            json.writeStringProperty("state", "none");
+            json.writeStringProperty(
+                    "explanation",
+                    "no room can open this ticket: it belongs to another installation, its"
+                            + " key has expired, its room no longer exists, or it was altered;"
+                            + " the visitor counts as a newcomer");
+            json.writeEndObject();
+        });
     }
 
     private Reply answer(Room room, Ticket ticket, long now) {
         Phase phase = EventSchedule.at(room, now);
-        RoomView view =
-                sources.views()
-                        .apply(room.id())
-                        .map(known -> known.in(phase))
-                        .orElseGet(() -> RoomView.unknown(phase, now));
-        return ResponseEnvelope.of(
-                json -> {
-                    json.writeStartObject();
-                    switch (ticket) {
-                        case Ticket.Waiting waiting -> {
-                            write(json, phase, view, waiting, now);
-                            json.writeStringProperty("id", RevocationEntry.shown(waiting.id()));
-                        }
-                        case Ticket.Active active -> {
-                            write(json, phase, view, active, now);
-                            json.writeStringProperty("id", RevocationEntry.shown(active.id()));
-                        }
-                        case Ticket.Decoy decoy -> write(json, decoy, now);
-                        case Ticket.Unproven unproven -> write(json, unproven, now);
-                        case Ticket.None _ -> {}
-                    }
-                    json.writeName("room");
-                    json.writeStartObject();
-                    json.writeStringProperty("id", room.id().value());
-                    json.writeStringProperty("name", room.name());
-                    json.writeStringProperty("zone", room.zone());
-                    json.writeEndObject();
-                    json.writeEndObject();
-                });
+        RoomView view = sources.views()
+                .apply(room.id())
+                .map(known -> known.in(phase))
+                .orElseGet(() -> RoomView.unknown(phase, now));
+        return ResponseEnvelope.of(json -> {
+            json.writeStartObject();
+            switch (ticket) {
+                case Ticket.Waiting waiting -> {
+                    write(json, phase, view, waiting, now);
+                    json.writeStringProperty("id", RevocationEntry.shown(waiting.id()));
+                }
+                case Ticket.Active active -> {
+                    write(json, phase, view, active, now);
+                    json.writeStringProperty("id", RevocationEntry.shown(active.id()));
+                }
+                case Ticket.Decoy decoy -> write(json, decoy, now);
+                case Ticket.Unproven unproven -> write(json, unproven, now);
+                case Ticket.None _ -> {}
+            }
+            json.writeName("room");
+            json.writeStartObject();
+            json.writeStringProperty("id", room.id().value());
+            json.writeStringProperty("name", room.name());
+            json.writeStringProperty("zone", room.zone());
+            json.writeEndObject();
+            json.writeEndObject();
+        });
     }
 
-    private static void write(
-            JsonGenerator json, Phase phase, RoomView view, Ticket.Waiting ticket, long now) {
+    private static void write(JsonGenerator json, Phase phase, RoomView view, Ticket.Waiting ticket, long now) {
         var estimate = Estimate.of(view, ticket, phase.room().queue().bucketSeconds());
         long due = ticket.checkedInMillis() + ticket.refreshMillis();
         json.writeStringProperty("state", "waiting");
@@ -128,17 +120,16 @@ final class WhyApi {
         json.writeStringProperty("last_check_in", time(ticket.checkedInMillis()));
         json.writeNumberProperty("next_check_in_seconds", seconds(due - now));
         json.writeName("estimate_seconds");
-        String wait =
-                switch (estimate) {
-                    case WaitEstimate.Known known -> {
-                        json.writeNumber(known.pointSeconds());
-                        yield "about %d more seconds".formatted(known.pointSeconds());
-                    }
-                    case WaitEstimate.Unknown _ -> {
-                        json.writeNull();
-                        yield "no estimate yet";
-                    }
-                };
+        String wait = switch (estimate) {
+            case WaitEstimate.Known known -> {
+                json.writeNumber(known.pointSeconds());
+                yield "about %d more seconds".formatted(known.pointSeconds());
+            }
+            case WaitEstimate.Unknown _ -> {
+                json.writeNull();
+                yield "no estimate yet";
+            }
+        };
         boolean overdue = due + ticket.refreshMillis() < now;
         json.writeName("held_by");
         var hold = HeldBy.of(phase, view);
@@ -146,17 +137,13 @@ final class WhyApi {
         json.writeBooleanProperty("overdue", overdue);
         json.writeStringProperty(
                 "explanation",
-                (Decider.isRevoked(phase, view, ticket)
-                                ? "an operator ended the place in line; it was "
-                                : "")
+                (Decider.isRevoked(phase, view, ticket) ? "an operator ended the place in line; it was " : "")
                         + "waiting since %s, %s%s"
                                 .formatted(
                                         time(ticket.arrivedMillis()),
                                         wait,
                                         hold.map(h -> "; " + h.words).orElse(""))
-                        + (overdue
-                                ? "; did not check in when due, so the place may be given up"
-                                : ""));
+                        + (overdue ? "; did not check in when due, so the place may be given up" : ""));
     }
 
     private static void write(JsonGenerator json, Ticket.Decoy ticket, long now) {
@@ -216,8 +203,7 @@ final class WhyApi {
         }
     }
 
-    private static void write(
-            JsonGenerator json, Phase phase, RoomView view, Ticket.Active ticket, long now) {
+    private static void write(JsonGenerator json, Phase phase, RoomView view, Ticket.Active ticket, long now) {
         long ends = Decider.endMillis(view, ticket);
         json.writeStringProperty("state", "admitted");
         json.writeStringProperty("arrived_on", time(ticket.arrivedMillis()));
@@ -235,9 +221,7 @@ final class WhyApi {
                         : ends <= now
                                 ? "was admitted; the session ended at " + time(ends)
                                 : "is admitted until %s%s, unless the session was revoked"
-                                        .formatted(
-                                                time(ends),
-                                                renewed ? ", extended by every request" : ""));
+                                        .formatted(time(ends), renewed ? ", extended by every request" : ""));
     }
 
     private static long seconds(long millis) {

@@ -4,11 +4,9 @@ import io.vestibule.config.Configuration;
 import io.vestibule.config.ZoneEdits;
 import io.vestibule.config.ZoneEntry;
 import io.vestibule.settings.Yaml;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.util.List;
 import java.util.Locale;
+import tools.jackson.core.JsonGenerator;
 
 /// Zones and what holds for every room of one. *Immutable.*
 final class ZonesApi {
@@ -41,26 +39,23 @@ final class ZonesApi {
 
     private Reply list(Call call) {
         String name = call.parameter("name").orElse("").toLowerCase(Locale.ROOT);
-        List<ZoneEntry> zones =
-                now().zones().stream()
-                        .filter(zone -> name.isEmpty() || zone.name().equals(name))
-                        .toList();
+        List<ZoneEntry> zones = now().zones().stream()
+                .filter(zone -> name.isEmpty() || zone.name().equals(name))
+                .toList();
         return Lookup.paged(call, paging -> ResponseEnvelope.list(zones, paging, ZonesApi::write));
     }
 
     private Reply create(Call call) {
         return edits.object(
                 call,
-                body ->
-                        edits.commit(
-                                call,
-                                ZoneEdits.create(body),
-                                (after, id) -> answer(after.zone(id).orElseThrow())));
+                body -> edits.commit(
+                        call,
+                        ZoneEdits.create(body),
+                        (after, id) -> answer(after.zone(id).orElseThrow())));
     }
 
     private Reply delete(Call call) {
-        return edits.commit(
-                call, ZoneEdits.delete(call.id("zone_id")), (_, id) -> ResponseEnvelope.ofId(id));
+        return edits.commit(call, ZoneEdits.delete(call.id("zone_id")), (_, id) -> ResponseEnvelope.ofId(id));
     }
 
     private Reply set(Call call, boolean whole) {
@@ -81,12 +76,11 @@ final class ZonesApi {
     }
 
     private static Reply settings(ZoneEntry zone) {
-        return ResponseEnvelope.of(
-                json -> {
-                    json.writeStartObject();
-                    zone.settings().write(json);
-                    json.writeEndObject();
-                });
+        return ResponseEnvelope.of(json -> {
+            json.writeStartObject();
+            zone.settings().write(json);
+            json.writeEndObject();
+        });
     }
 
     private static void write(JsonGenerator json, ZoneEntry zone) {

@@ -3,7 +3,6 @@ package io.vestibule.control.graphql;
 import graphql.schema.DataFetcher;
 import graphql.schema.DataFetchingEnvironment;
 import graphql.schema.SelectedField;
-
 import io.vestibule.analytics.AnalyticsSources;
 import io.vestibule.analytics.Grain;
 import io.vestibule.analytics.query.Answer;
@@ -17,15 +16,13 @@ import io.vestibule.analytics.query.Query;
 import io.vestibule.analytics.query.QueryLimits;
 import io.vestibule.analytics.query.QueryRunner;
 import io.vestibule.analytics.query.SortOrder;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Answers the fields of a query: zones from the configuration, rows from the store, of which no
 /// more columns are read than are asked for. *Immutable.*
@@ -52,15 +49,13 @@ final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
 
     @Override
     public DataFetcher<?> zones() {
-        return environment ->
-                ZoneChoice.zones(
-                        run(environment).configuration(),
-                        filter(environment).orElse(Map.of()),
-                        Optional.ofNullable(environment.<Long>getArgument("limit")));
+        return environment -> ZoneChoice.zones(
+                run(environment).configuration(),
+                filter(environment).orElse(Map.of()),
+                Optional.ofNullable(environment.<Long>getArgument("limit")));
     }
 
-    private static Optional<Map<String, @Nullable Object>> filter(
-            DataFetchingEnvironment environment) {
+    private static Optional<Map<String, @Nullable Object>> filter(DataFetchingEnvironment environment) {
         return Optional.ofNullable(environment.getArgument("filter"));
     }
 
@@ -75,9 +70,7 @@ final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
                     "enabled",
                     true,
                     "maxDuration",
-                    Math.min(
-                            dataset.isOfHealth() ? kept : Long.MAX_VALUE,
-                            QueryLimits.SPAN.toSeconds()),
+                    Math.min(dataset.isOfHealth() ? kept : Long.MAX_VALUE, QueryLimits.SPAN.toSeconds()),
                     "maxNumberOfFields",
                     (long) QueryLimits.COLUMNS,
                     "maxPageSize",
@@ -96,11 +89,9 @@ final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
     /// `dimensions_datetimeMinute`, `avg_totalActiveUsers`.
     private static List<String> available(Dataset dataset) {
         return Columns.of(dataset).stream()
-                .map(
-                        column ->
-                                column.part().label().isEmpty()
-                                        ? column.name()
-                                        : column.part().label() + "_" + column.name())
+                .map(column -> column.part().label().isEmpty()
+                        ? column.name()
+                        : column.part().label() + "_" + column.name())
                 .toList();
     }
 
@@ -141,9 +132,8 @@ final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
         var filter = filter(environment).orElseThrow(() -> noFilter(environment));
         Long limit = environment.getArgument("limit");
         if (limit == null) {
-            throw new QueryRefusal(
-                    "%s needs a limit: say how many rows you want at most, as limit: 100 (up to %d)"
-                            .formatted(dataset.label(), QueryLimits.ROWS));
+            throw new QueryRefusal("%s needs a limit: say how many rows you want at most, as limit: 100 (up to %d)"
+                    .formatted(dataset.label(), QueryLimits.ROWS));
         }
         if (limit < 1 || limit > QueryLimits.ROWS) {
             throw new QueryRefusal(
@@ -152,20 +142,12 @@ final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
         }
         List<Column> columns = columns(dataset, environment);
         if (columns.size() > QueryLimits.COLUMNS) {
-            throw new QueryRefusal(
-                    "%s: %d fields are asked for: at most %d are answered, so use several queries"
-                            .formatted(dataset.label(), columns.size(), QueryLimits.COLUMNS));
+            throw new QueryRefusal("%s: %d fields are asked for: at most %d are answered, so use several queries"
+                    .formatted(dataset.label(), columns.size(), QueryLimits.COLUMNS));
         }
         mustBeIds(run(environment), zone, filter);
         Filter read = FilterReader.read(dataset, filter);
-        return new Query(
-                dataset,
-                Set.of(zone),
-                Optional.empty(),
-                read,
-                columns,
-                orders(environment),
-                limit.intValue());
+        return new Query(dataset, Set.of(zone), Optional.empty(), read, columns, orders(environment), limit.intValue());
     }
 
     private static QueryRefusal noFilter(DataFetchingEnvironment environment) {
@@ -181,12 +163,10 @@ final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
                 .filter(room -> room.room().name().equals(id))
                 .filter(_ -> run.configuration().room(String.valueOf(id)).isEmpty())
                 .findFirst()
-                .ifPresent(
-                        room -> {
-                            throw new QueryRefusal(
-                                    "filter.waitingRoomId: %s is the name of a room: send its id, %s"
-                                            .formatted(id, room.id()));
-                        });
+                .ifPresent(room -> {
+                    throw new QueryRefusal(
+                            "filter.waitingRoomId: %s is the name of a room: send its id, %s".formatted(id, room.id()));
+                });
     }
 
     private static List<SortOrder> orders(DataFetchingEnvironment environment) {

@@ -13,14 +13,12 @@ import graphql.schema.GraphQLObjectType;
 import graphql.schema.GraphQLOutputType;
 import graphql.schema.GraphQLScalarType;
 import graphql.schema.GraphQLSchema;
-
 import io.vestibule.analytics.query.Column;
 import io.vestibule.analytics.query.Columns;
 import io.vestibule.analytics.query.Comparison;
 import io.vestibule.analytics.query.Dataset;
 import io.vestibule.analytics.query.Part;
 import io.vestibule.analytics.query.SortOrder;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -66,35 +64,23 @@ final class AnalyticsSchema {
     }
 
     private GraphQLSchema schema() {
-        GraphQLObjectType viewer =
-                GraphQLObjectType.newObject()
-                        .name("viewer")
-                        .field(
-                                field ->
-                                        field.name("budget")
-                                                .description(
-                                                        "How many queries this token may still"
-                                                                + " send in these five minutes.")
-                                                .type(nonNull(Scalars.UINT64)))
-                        .field(
-                                field ->
-                                        field.name("zones")
-                                                .type(nonNull(list(nonNull(zone()))))
-                                                .argument(a -> a.name("filter").type(zoneFilter()))
-                                                .argument(
-                                                        a -> a.name("limit").type(Scalars.UINT64)))
-                        .build();
-        GraphQLObjectType query =
-                GraphQLObjectType.newObject()
-                        .name("Query")
-                        .field(
-                                field ->
-                                        field.name("cost")
-                                                .description(
-                                                        "How much of the budget this query takes.")
-                                                .type(nonNull(Scalars.UINT64)))
-                        .field(field -> field.name("viewer").type(viewer))
-                        .build();
+        GraphQLObjectType viewer = GraphQLObjectType.newObject()
+                .name("viewer")
+                .field(field -> field.name("budget")
+                        .description("How many queries this token may still" + " send in these five minutes.")
+                        .type(nonNull(Scalars.UINT64)))
+                .field(field -> field.name("zones")
+                        .type(nonNull(list(nonNull(zone()))))
+                        .argument(a -> a.name("filter").type(zoneFilter()))
+                        .argument(a -> a.name("limit").type(Scalars.UINT64)))
+                .build();
+        GraphQLObjectType query = GraphQLObjectType.newObject()
+                .name("Query")
+                .field(field -> field.name("cost")
+                        .description("How much of the budget this query takes.")
+                        .type(nonNull(Scalars.UINT64)))
+                .field(field -> field.name("viewer").type(viewer))
+                .build();
         answer("viewer", "budget", fetchers.budget());
         answer("viewer", "zones", fetchers.zones());
         answer("Query", "cost", _ -> 1L);
@@ -114,23 +100,20 @@ final class AnalyticsSchema {
     }
 
     private GraphQLObjectType zone() {
-        var zone =
-                GraphQLObjectType.newObject()
-                        .name("zone")
-                        .field(field -> field.name("zoneTag").type(nonNull(Scalars.STRING)));
+        var zone = GraphQLObjectType.newObject()
+                .name("zone")
+                .field(field -> field.name("zoneTag").type(nonNull(Scalars.STRING)));
         answer("zone", "zoneTag", environment -> environment.getSource());
         var settings = GraphQLObjectType.newObject().name("ZoneSettings");
         GraphQLObjectType ofDataset = settings();
         for (Dataset dataset : Dataset.values()) {
             String type = typeOf(dataset);
             GraphQLEnumType orders = orders(dataset, type);
-            zone.field(
-                    field ->
-                            field.name(dataset.label())
-                                    .type(nonNull(list(nonNull(rows(dataset, type)))))
-                                    .argument(a -> a.name("filter").type(filter(dataset, type)))
-                                    .argument(a -> a.name("limit").type(Scalars.UINT64))
-                                    .argument(a -> a.name("orderBy").type(list(nonNull(orders)))));
+            zone.field(field -> field.name(dataset.label())
+                    .type(nonNull(list(nonNull(rows(dataset, type)))))
+                    .argument(a -> a.name("filter").type(filter(dataset, type)))
+                    .argument(a -> a.name("limit").type(Scalars.UINT64))
+                    .argument(a -> a.name("orderBy").type(list(nonNull(orders)))));
             answer("zone", dataset.label(), fetchers.rows(dataset));
             settings.field(field -> field.name(dataset.label()).type(nonNull(ofDataset)));
             answer("ZoneSettings", dataset.label(), fetchers.settings(dataset));
@@ -162,11 +145,8 @@ final class AnalyticsSchema {
                 var below = GraphQLObjectType.newObject().name(name);
                 columns(below, dataset, part);
                 boolean ours = Columns.of(dataset, part).stream().noneMatch(Column::isPublished);
-                rows.field(
-                        field ->
-                                field.name(part.label())
-                                        .description(ours ? OWN : null)
-                                        .type(below.build()));
+                rows.field(field ->
+                        field.name(part.label()).description(ours ? OWN : null).type(below.build()));
             }
         }
         return rows.build();
@@ -175,11 +155,9 @@ final class AnalyticsSchema {
     /// Fields that [RowsStrategy] answers.
     private static void columns(GraphQLObjectType.Builder object, Dataset dataset, Part part) {
         for (Column column : Columns.of(dataset, part)) {
-            object.field(
-                    field ->
-                            field.name(column.name())
-                                    .description(column.isPublished() ? null : OWN)
-                                    .type(nonNull((GraphQLOutputType) scalar(column))));
+            object.field(field -> field.name(column.name())
+                    .description(column.isPublished() ? null : OWN)
+                    .type(nonNull((GraphQLOutputType) scalar(column))));
         }
     }
 
@@ -212,16 +190,11 @@ final class AnalyticsSchema {
     }
 
     private static void conditions(
-            GraphQLInputObjectType.Builder filter,
-            String name,
-            GraphQLScalarType type,
-            boolean patterns) {
+            GraphQLInputObjectType.Builder filter, String name, GraphQLScalarType type, boolean patterns) {
         for (Comparison how : Comparison.values()) {
             if ((patterns && type.equals(Scalars.STRING)) || !how.isOfText()) {
                 filter.field(
-                        field ->
-                                field.name(name + how.suffix())
-                                        .type(how.takesList() ? list(nonNull(type)) : type));
+                        field -> field.name(name + how.suffix()).type(how.takesList() ? list(nonNull(type)) : type));
             }
         }
     }
@@ -230,11 +203,11 @@ final class AnalyticsSchema {
         return switch (column.kind()) {
             case TEXT -> Scalars.STRING;
             case WHOLE ->
-                    switch (column.name()) {
-                        case "sampleInterval" -> Scalars.UINT32;
-                        case "count" -> Scalars.UINT64;
-                        default -> Scalars.INT64;
-                    };
+                switch (column.name()) {
+                    case "sampleInterval" -> Scalars.UINT32;
+                    case "count" -> Scalars.UINT64;
+                    default -> Scalars.INT64;
+                };
             case REAL -> Scalars.FLOAT64;
             case TIME -> Scalars.TIME;
             case DATE -> Scalars.DATE;

@@ -2,7 +2,6 @@ package io.vestibule.control.graphql;
 
 import io.vestibule.analytics.query.Column;
 import io.vestibule.analytics.query.Dataset;
-
 import java.util.List;
 
 /// What a dataset was read as, before [RowsStrategy] says how it is told. *Immutable.*

@@ -10,14 +10,12 @@ import graphql.language.OperationDefinition;
 import graphql.language.Selection;
 import graphql.language.SelectionSet;
 import graphql.parser.ParserOptions;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Looks at how large a query is, with every fragment where it is spread, before anything costs
 /// time by its size. Confined to one query.
@@ -42,16 +40,15 @@ final class DocumentLimits {
     static final int MOST_DATASETS = 20;
 
     /// How the text is read.
-    static final ParserOptions PARSER =
-            ParserOptions.newParserOptions()
-                    .captureIgnoredChars(false)
-                    .captureLineComments(false)
-                    .readerTrackData(false)
-                    .maxCharacters(LONGEST)
-                    .maxTokens(MOST_TOKENS)
-                    .maxWhitespaceTokens(LONGEST)
-                    .maxRuleDepth(DEEPEST_RULES)
-                    .build();
+    static final ParserOptions PARSER = ParserOptions.newParserOptions()
+            .captureIgnoredChars(false)
+            .captureLineComments(false)
+            .readerTrackData(false)
+            .maxCharacters(LONGEST)
+            .maxTokens(MOST_TOKENS)
+            .maxWhitespaceTokens(LONGEST)
+            .maxRuleDepth(DEEPEST_RULES)
+            .build();
 
     /// Digits of a number: the greatest that is compared with has nineteen.
     static final int MOST_DIGITS = 20;
@@ -81,8 +78,7 @@ final class DocumentLimits {
 
     private DocumentLimits(Document document, Set<String> datasets) {
         this.datasets = datasets;
-        for (FragmentDefinition fragment :
-                document.getDefinitionsOfType(FragmentDefinition.class)) {
+        for (FragmentDefinition fragment : document.getDefinitionsOfType(FragmentDefinition.class)) {
             fragments.put(fragment.getName(), fragment);
         }
     }
@@ -101,9 +97,8 @@ final class DocumentLimits {
             }
             digits = c >= '0' && c <= '9' ? digits + 1 : 0;
             if (digits > MOST_DIGITS) {
-                return Optional.of(
-                        "the query has a number of more than %d digits: no number here has as many"
-                                .formatted(MOST_DIGITS));
+                return Optional.of("the query has a number of more than %d digits: no number here has as many"
+                        .formatted(MOST_DIGITS));
             }
             at++;
         }
@@ -145,36 +140,31 @@ final class DocumentLimits {
                 }
                 case FragmentDefinition _ -> {}
                 default -> {
-                    return Optional.of(
-                            "a query cannot define types: ask for { viewer { zones … } }, or for {"
-                                    + " __schema { types { name } } } to see those that there are");
+                    return Optional.of("a query cannot define types: ask for { viewer { zones … } }, or for {"
+                            + " __schema { types { name } } } to see those that there are");
                 }
             }
         }
         return any
                 ? Optional.empty()
-                : Optional.of(
-                        "there are fragments and no query: add one, as query { viewer { … } }");
+                : Optional.of("there are fragments and no query: add one, as query { viewer { … } }");
     }
 
     private Optional<String> fault(OperationDefinition operation) {
         OperationDefinition.Operation kind = operation.getOperation();
         if (kind == OperationDefinition.Operation.MUTATION) {
-            return Optional.of(
-                    "there are no mutations here, only queries: rooms are changed by the API below"
-                            + " /client/v4/zones");
+            return Optional.of("there are no mutations here, only queries: rooms are changed by the API below"
+                    + " /client/v4/zones");
         }
         if (kind == OperationDefinition.Operation.SUBSCRIPTION) {
-            return Optional.of(
-                    "there are no subscriptions here, only queries: send the query again when you"
-                            + " want newer rows; a minute that goes on is written every five"
-                            + " seconds");
+            return Optional.of("there are no subscriptions here, only queries: send the query again when you"
+                    + " want newer rows; a minute that goes on is written every five"
+                    + " seconds");
         }
         Size size = size(operation.getSelectionSet());
         if (size.depth() > DEEPEST) {
-            return Optional.of(
-                    "the query is %d levels deep: at most %d are answered, and datasets need five"
-                            .formatted(size.depth(), DEEPEST));
+            return Optional.of("the query is %d levels deep: at most %d are answered, and datasets need five"
+                    .formatted(size.depth(), DEEPEST));
         }
         if (size.fields() > MOST_FIELDS) {
             return Optional.of(
@@ -182,9 +172,8 @@ final class DocumentLimits {
                             .formatted(MOST_FIELDS));
         }
         if (size.datasets() > MOST_DATASETS) {
-            return Optional.of(
-                    "the query asks for %d datasets: at most %d are answered, so split it into several"
-                            .formatted(size.datasets(), MOST_DATASETS));
+            return Optional.of("the query asks for %d datasets: at most %d are answered, so split it into several"
+                    .formatted(size.datasets(), MOST_DATASETS));
         }
         return Optional.empty();
     }
@@ -193,16 +182,13 @@ final class DocumentLimits {
         Size all = Size.NONE;
         if (selections != null) {
             for (Selection<?> selection : selections.getSelections()) {
-                all =
-                        all.and(
-                                switch (selection) {
-                                    case Field field ->
-                                            size(field.getSelectionSet())
-                                                    .under(datasets.contains(field.getName()));
-                                    case InlineFragment part -> size(part.getSelectionSet());
-                                    case FragmentSpread spread -> size(spread.getName());
-                                    default -> Size.NONE;
-                                });
+                all = all.and(
+                        switch (selection) {
+                            case Field field -> size(field.getSelectionSet()).under(datasets.contains(field.getName()));
+                            case InlineFragment part -> size(part.getSelectionSet());
+                            case FragmentSpread spread -> size(spread.getName());
+                            default -> Size.NONE;
+                        });
             }
         }
         return all;

@@ -7,9 +7,6 @@ import io.vestibule.analytics.query.Columns;
 import io.vestibule.analytics.query.Comparison;
 import io.vestibule.analytics.query.Dataset;
 import io.vestibule.analytics.query.Filter;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -18,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Reads the filter of a dataset, which is of the right types already. Confined to one filter.
 final class FilterReader {
@@ -32,8 +30,7 @@ final class FilterReader {
     static final int MOST_VALUES = 1_000;
 
     private static final Map<Dataset, Map<String, Condition>> KNOWN =
-            Stream.of(Dataset.values())
-                    .collect(toUnmodifiableMap(Function.identity(), FilterReader::conditions));
+            Stream.of(Dataset.values()).collect(toUnmodifiableMap(Function.identity(), FilterReader::conditions));
 
     private final Map<String, Condition> known;
     private int conditions;
@@ -64,31 +61,27 @@ final class FilterReader {
     private Filter read(Map<String, @Nullable Object> filter, int depth, String place) {
         if (depth > DEEPEST) {
             throw new QueryRefusal(
-                    "the filter is more than %d levels deep: write its conditions side by side"
-                            .formatted(DEEPEST));
+                    "the filter is more than %d levels deep: write its conditions side by side".formatted(DEEPEST));
         }
         var all = new ArrayList<Filter>();
-        filter.forEach(
-                (name, value) -> {
-                    String here = place + "." + name;
-                    if (value == null) {
-                        throw new QueryRefusal(
-                                here + " is null, which is no value: write one, or leave it out");
-                    }
-                    all.add(
-                            switch (name) {
-                                case "AND" -> new Filter.All(parts(value, depth, here));
-                                case "OR" -> new Filter.Any(parts(value, depth, here));
-                                default -> compare(name, value, here);
-                            });
-                });
+        filter.forEach((name, value) -> {
+            String here = place + "." + name;
+            if (value == null) {
+                throw new QueryRefusal(here + " is null, which is no value: write one, or leave it out");
+            }
+            all.add(
+                    switch (name) {
+                        case "AND" -> new Filter.All(parts(value, depth, here));
+                        case "OR" -> new Filter.Any(parts(value, depth, here));
+                        default -> compare(name, value, here);
+                    });
+        });
         return all.size() == 1 ? all.getFirst() : new Filter.All(all);
     }
 
     private List<Filter> parts(Object value, int depth, String place) {
         if (!(value instanceof List<?> list) || list.isEmpty()) {
-            throw new QueryRefusal(
-                    place + " is empty: put {…} with conditions into it, or leave it out");
+            throw new QueryRefusal(place + " is empty: put {…} with conditions into it, or leave it out");
         }
         var parts = new ArrayList<Filter>();
         for (Object part : list) {
@@ -99,9 +92,8 @@ final class FilterReader {
 
     private Filter compare(String name, Object value, String place) {
         if (++conditions > MOST_CONDITIONS) {
-            throw new QueryRefusal(
-                    "the filter has more than %d conditions: use _in with a list, or several queries"
-                            .formatted(MOST_CONDITIONS));
+            throw new QueryRefusal("the filter has more than %d conditions: use _in with a list, or several queries"
+                    .formatted(MOST_CONDITIONS));
         }
         var condition = Objects.requireNonNull(known.get(name));
         if (!condition.how().takesList()) {
@@ -109,13 +101,11 @@ final class FilterReader {
         }
         var values = List.<Object>copyOf((Collection<?>) value);
         if (values.isEmpty()) {
-            throw new QueryRefusal(
-                    place + " is an empty list: name at least one value, or leave it out");
+            throw new QueryRefusal(place + " is an empty list: name at least one value, or leave it out");
         }
         if (values.size() > MOST_VALUES) {
-            throw new QueryRefusal(
-                    "%s has %d values: at most %d are compared, so use several queries"
-                            .formatted(place, values.size(), MOST_VALUES));
+            throw new QueryRefusal("%s has %d values: at most %d are compared, so use several queries"
+                    .formatted(place, values.size(), MOST_VALUES));
         }
         return new Filter.Compare(condition.column(), condition.how(), values);
     }

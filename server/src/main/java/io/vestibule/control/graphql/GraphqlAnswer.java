@@ -3,15 +3,12 @@ package io.vestibule.control.graphql;
 import io.vestibule.control.api.Json;
 import io.vestibule.control.api.Reply;
 import io.vestibule.control.graphql.GraphqlService.QueryError;
-
-import org.jspecify.annotations.Nullable;
-
-import tools.jackson.core.JsonGenerator;
-
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
 
 /// Writes answers in the published shape: `data` and `errors`, of which one is null.
 final class GraphqlAnswer {
@@ -22,20 +19,16 @@ final class GraphqlAnswer {
 
     /// @param remarks are told as an extension, if there are any
     static Reply data(@Nullable Object data, List<QueryError> remarks) {
-        return new Reply(
-                200,
-                Reply.JSON,
-                Json.write(
-                        json -> {
-                            json.writeStartObject();
-                            json.writeName("data");
-                            write(json, data);
-                            json.writeNullProperty("errors");
-                            if (!remarks.isEmpty()) {
-                                extend(json, remarks);
-                            }
-                            json.writeEndObject();
-                        }));
+        return new Reply(200, Reply.JSON, Json.write(json -> {
+            json.writeStartObject();
+            json.writeName("data");
+            write(json, data);
+            json.writeNullProperty("errors");
+            if (!remarks.isEmpty()) {
+                extend(json, remarks);
+            }
+            json.writeEndObject();
+        }));
     }
 
     private static void extend(JsonGenerator json, List<QueryError> remarks) {
@@ -56,29 +49,22 @@ final class GraphqlAnswer {
 
     static Reply errors(int status, List<QueryError> errors, long nowMillis) {
         String now = Instant.ofEpochMilli(nowMillis).toString();
-        return new Reply(
-                status,
-                Reply.JSON,
-                Json.write(
-                        json -> {
-                            json.writeStartObject();
-                            json.writeNullProperty("data");
-                            json.writeName("errors");
-                            json.writeStartArray();
-                            errors.forEach(error -> write(json, error, now));
-                            json.writeEndArray();
-                            json.writeEndObject();
-                        }));
+        return new Reply(status, Reply.JSON, Json.write(json -> {
+            json.writeStartObject();
+            json.writeNullProperty("data");
+            json.writeName("errors");
+            json.writeStartArray();
+            errors.forEach(error -> write(json, error, now));
+            json.writeEndArray();
+            json.writeEndObject();
+        }));
     }
 
     private static void write(JsonGenerator json, QueryError error, String now) {
         json.writeStartObject();
         String message = error.message();
         json.writeStringProperty(
-                "message",
-                message.length() <= LONGEST_MESSAGE
-                        ? message
-                        : message.substring(0, LONGEST_MESSAGE) + "…");
+                "message", message.length() <= LONGEST_MESSAGE ? message : message.substring(0, LONGEST_MESSAGE) + "…");
         json.writeName("path");
         write(json, error.path().isEmpty() ? null : error.path());
         json.writeName("extensions");
@@ -98,11 +84,10 @@ final class GraphqlAnswer {
             case Boolean truth -> json.writeBoolean(truth);
             case Map<?, ?> map -> {
                 json.writeStartObject();
-                map.forEach(
-                        (key, one) -> {
-                            json.writeName(String.valueOf(key));
-                            write(json, one);
-                        });
+                map.forEach((key, one) -> {
+                    json.writeName(String.valueOf(key));
+                    write(json, one);
+                });
                 json.writeEndObject();
             }
             case List<?> list -> {

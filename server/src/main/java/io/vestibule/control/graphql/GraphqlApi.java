@@ -10,11 +10,6 @@ import io.vestibule.control.api.Reply;
 import io.vestibule.control.graphql.GraphqlService.QueryError;
 import io.vestibule.control.graphql.GraphqlService.Result;
 import io.vestibule.ground.EpochClock;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +20,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The published endpoint of analytics. Reads run on two threads of their own, a query of each
 /// token in turn; the schema is built with the first query. *Thread-safe.*
@@ -55,8 +53,7 @@ public final class GraphqlApi implements AutoCloseable {
 
     /// @param newest everything the operator has set; answers at once
     /// @param source where rows are read; empty if none are kept
-    public GraphqlApi(
-            EpochClock clock, Supplier<Configuration> newest, Optional<AnalyticsSources> source) {
+    public GraphqlApi(EpochClock clock, Supplier<Configuration> newest, Optional<AnalyticsSources> source) {
         this.clock = clock;
         this.newest = newest;
         this.source = source;
@@ -86,18 +83,13 @@ public final class GraphqlApi implements AutoCloseable {
         return switch (GraphqlRequest.of(call.body().getBytes())) {
             case GraphqlRequest.Read.Wrong(String message) -> wrong(200, message);
             case GraphqlRequest.Read.Good(GraphqlRequest request) ->
-                    source.map(slices -> answer(request, slices, call.caller().token(), budget))
-                            .orElseGet(
-                                    () ->
-                                            wrong(
-                                                    200,
-                                                    "this node keeps no analytics: set"
-                                                            + " node.analytics.enabled to true"));
+                source.map(slices -> answer(request, slices, call.caller().token(), budget))
+                        .orElseGet(() ->
+                                wrong(200, "this node keeps no analytics: set" + " node.analytics.enabled to true"));
         };
     }
 
-    private Reply answer(
-            GraphqlRequest request, AnalyticsSources slices, String caller, long budget) {
+    private Reply answer(GraphqlRequest request, AnalyticsSources slices, String caller, long budget) {
         var given = new AtomicBoolean();
         Instant at = Instant.ofEpochMilli(clock.millis());
         var run = new QueryRun(newest.get(), at, budget, given::get);
@@ -146,8 +138,7 @@ public final class GraphqlApi implements AutoCloseable {
     }
 
     private Reply wrong(int status, String message) {
-        return GraphqlAnswer.errors(
-                status, List.of(new QueryError(message, List.of())), clock.millis());
+        return GraphqlAnswer.errors(status, List.of(new QueryError(message, List.of())), clock.millis());
     }
 
     @Override

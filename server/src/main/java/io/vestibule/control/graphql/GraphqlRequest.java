@@ -5,9 +5,6 @@ import io.vestibule.settings.Hint;
 import io.vestibule.settings.JsonTree;
 import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.Yaml;
-
-import org.jspecify.annotations.Nullable;
-
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -16,19 +13,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// A query as it was sent. *Immutable.*
 ///
 /// @param operation which operation of the text is meant, if it is said
 /// @param variables by name; texts, [BigInteger], [Double], [Boolean], lists, maps and null
-record GraphqlRequest(
-        String query, Optional<String> operation, Map<String, @Nullable Object> variables) {
+record GraphqlRequest(String query, Optional<String> operation, Map<String, @Nullable Object> variables) {
 
     /// Bytes of a body.
     static final int LONGEST = 256 << 10;
 
-    private static final Set<String> KEYS =
-            Set.of("query", "variables", "operationName", "extensions");
+    private static final Set<String> KEYS = Set.of("query", "variables", "operationName", "extensions");
     private static final String SHAPE = "send {\"query\": \"{ viewer { … } }\", \"variables\": {}}";
 
     /// A body read.
@@ -44,9 +40,8 @@ record GraphqlRequest(
     /// Reads a body. Fails never.
     static Read of(byte[] body) {
         if (body.length > LONGEST) {
-            return new Read.Wrong(
-                    "the body has %d bytes and may have %d: ask for less in one query, or send several"
-                            .formatted(body.length, LONGEST));
+            return new Read.Wrong("the body has %d bytes and may have %d: ask for less in one query, or send several"
+                    .formatted(body.length, LONGEST));
         }
         if (new String(body, StandardCharsets.UTF_8).isBlank()) {
             return new Read.Wrong("the body is empty: " + SHAPE);
@@ -67,8 +62,7 @@ record GraphqlRequest(
         for (String key : body.entries().keySet()) {
             if (!KEYS.contains(key)) {
                 return new Read.Wrong(
-                        "the body has a key %s that means nothing%s"
-                                .formatted(quoted(key), Hint.among(KEYS, key)));
+                        "the body has a key %s that means nothing%s".formatted(quoted(key), Hint.among(KEYS, key)));
             }
         }
         var query = body.entries().get("query");
@@ -83,27 +77,25 @@ record GraphqlRequest(
         }
         var name = body.entries().get("operationName");
         Optional<String> operation = body.text("operationName").filter(n -> !n.isEmpty());
-        if (name != null
-                && !isNothing(name.value())
-                && (!(name.value() instanceof Yaml.Scalar word) || word.plain())) {
+        if (name != null && !isNothing(name.value()) && (!(name.value() instanceof Yaml.Scalar word) || word.plain())) {
             return new Read.Wrong(
-                    "operationName is not a text: send the name of an operation of the query, or"
-                            + " leave it out");
+                    "operationName is not a text: send the name of an operation of the query, or" + " leave it out");
         }
         var variables = body.entries().get("variables");
         if (variables == null || isNothing(variables.value())) {
             return new Read.Good(new GraphqlRequest(text.value(), operation, Map.of()));
         }
         if (!(variables.value() instanceof Yaml.Mapping values)) {
-            return new Read.Wrong(
-                    "variables is not an object: send {\"name\": value} with the names that the"
-                            + " query declares, without the $");
+            return new Read.Wrong("variables is not an object: send {\"name\": value} with the names that the"
+                    + " query declares, without the $");
         }
         return new Read.Good(new GraphqlRequest(text.value(), operation, plain(values)));
     }
 
     private static boolean isNothing(Yaml value) {
-        return value instanceof Yaml.Scalar scalar && scalar.plain() && scalar.value().isEmpty();
+        return value instanceof Yaml.Scalar scalar
+                && scalar.plain()
+                && scalar.value().isEmpty();
     }
 
     private static Map<String, @Nullable Object> plain(Yaml.Mapping keys) {
@@ -119,8 +111,7 @@ record GraphqlRequest(
             case Yaml.Scalar text when !text.plain() -> text.value();
             case Yaml.Scalar nothing when nothing.value().isEmpty() -> null;
             case Yaml.Scalar truth
-                    when truth.value().equals("true") || truth.value().equals("false") ->
-                    Boolean.valueOf(truth.value());
+            when truth.value().equals("true") || truth.value().equals("false") -> Boolean.valueOf(truth.value());
             case Yaml.Scalar number -> number(number.value());
         };
     }

@@ -17,14 +17,8 @@ import graphql.parser.ParserEnvironment;
 import graphql.schema.GraphQLSchema;
 import graphql.validation.GoodFaithIntrospectionExceeded;
 import graphql.validation.Validator;
-
 import io.vestibule.analytics.AnalyticsSources;
 import io.vestibule.ground.Failure;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,6 +28,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Answers queries by the schema, which it builds when it is made. *Immutable.*
 final class GraphqlService {
@@ -72,25 +69,20 @@ final class GraphqlService {
     GraphqlService(AnalyticsSources source) {
         this.schema = AnalyticsSchema.of(new AnalyticsFetchers(source));
         this.errors = new QueryErrors(new SchemaNames(schema));
-        this.graphql =
-                GraphQL.newGraphQL(schema)
-                        .queryExecutionStrategy(new RowsStrategy(new Told()))
-                        .preparsedDocumentProvider(
-                                (input, _) ->
-                                        CompletableFuture.completedFuture(
-                                                prepared(input.getQuery())))
-                        .build();
+        this.graphql = GraphQL.newGraphQL(schema)
+                .queryExecutionStrategy(new RowsStrategy(new Told()))
+                .preparsedDocumentProvider((input, _) -> CompletableFuture.completedFuture(prepared(input.getQuery())))
+                .build();
     }
 
     /// Answers a query; on the calling thread.
     Result answer(GraphqlRequest request, QueryRun run) {
-        var input =
-                ExecutionInput.newExecutionInput(request.query())
-                        .operationName(request.operation().orElse(null))
-                        .variables(request.variables())
-                        .locale(Locale.ROOT)
-                        .graphQLContext(context -> context.of(QueryRun.class, run))
-                        .build();
+        var input = ExecutionInput.newExecutionInput(request.query())
+                .operationName(request.operation().orElse(null))
+                .variables(request.variables())
+                .locale(Locale.ROOT)
+                .graphQLContext(context -> context.of(QueryRun.class, run))
+                .build();
         ExecutionResult result = graphql.execute(input);
         if (result.getErrors().isEmpty()) {
             return new Result.Data(result.getData(), run.remarks());
@@ -112,13 +104,11 @@ final class GraphqlService {
         List<Object> path = new ArrayList<>();
         if (error.getPath() != null) {
             path.addAll(error.getPath());
-        } else if (error instanceof graphql.validation.ValidationError wrong
-                && wrong.getQueryPath() != null) {
+        } else if (error instanceof graphql.validation.ValidationError wrong && wrong.getQueryPath() != null) {
             path.addAll(wrong.getQueryPath());
         }
         boolean ours = error.getErrorType() == ErrorType.DataFetchingException;
-        return new QueryError(
-                ours ? String.valueOf(error.getMessage()) : errors.message(error), path);
+        return new QueryError(ours ? String.valueOf(error.getMessage()) : errors.message(error), path);
     }
 
     /// Reads a query and looks at it, the cheap things first.
@@ -129,13 +119,11 @@ final class GraphqlService {
         }
         Document document;
         try {
-            document =
-                    Parser.parse(
-                            ParserEnvironment.newParserEnvironment()
-                                    .document(query)
-                                    .parserOptions(DocumentLimits.PARSER)
-                                    .locale(Locale.ROOT)
-                                    .build());
+            document = Parser.parse(ParserEnvironment.newParserEnvironment()
+                    .document(query)
+                    .parserOptions(DocumentLimits.PARSER)
+                    .locale(Locale.ROOT)
+                    .build());
         } catch (InvalidSyntaxException e) {
             return new PreparsedDocumentEntry(e.toInvalidSyntaxError());
         }
@@ -146,19 +134,14 @@ final class GraphqlService {
         Document published = VariableTypes.published(document);
         try {
             var wrong = new Validator().validateDocument(schema, published, Locale.ROOT);
-            return wrong.isEmpty()
-                    ? new PreparsedDocumentEntry(published)
-                    : new PreparsedDocumentEntry(wrong);
+            return wrong.isEmpty() ? new PreparsedDocumentEntry(published) : new PreparsedDocumentEntry(wrong);
         } catch (GoodFaithIntrospectionExceeded _) {
             return new PreparsedDocumentEntry(error(CIRCLES, List.of()));
         }
     }
 
     private static GraphQLError error(String message, List<Object> path) {
-        var error =
-                GraphqlErrorBuilder.newError()
-                        .message("%s", message)
-                        .errorType(ErrorType.DataFetchingException);
+        var error = GraphqlErrorBuilder.newError().message("%s", message).errorType(ErrorType.DataFetchingException);
         return (path.isEmpty() ? error : error.path(path)).build();
     }
 
@@ -169,23 +152,20 @@ final class GraphqlService {
         public CompletableFuture<DataFetcherExceptionHandlerResult> handleException(
                 DataFetcherExceptionHandlerParameters parameters) {
             Throwable thrown = parameters.getException();
-            Throwable cause =
-                    thrown instanceof CompletionException
-                            ? Objects.requireNonNullElse(thrown.getCause(), thrown)
-                            : thrown;
-            String message =
-                    switch (cause) {
-                        case QueryRefusal refusal -> refusal.reason();
-                        case Failure failure -> "nothing can be read now: " + failure.getMessage();
-                        default -> {
-                            LOG.error("internal error: a query failed", cause);
-                            yield "internal error: see the log of the node";
-                        }
-                    };
-            return CompletableFuture.completedFuture(
-                    DataFetcherExceptionHandlerResult.newResult()
-                            .error(error(message, parameters.getPath().toList()))
-                            .build());
+            Throwable cause = thrown instanceof CompletionException
+                    ? Objects.requireNonNullElse(thrown.getCause(), thrown)
+                    : thrown;
+            String message = switch (cause) {
+                case QueryRefusal refusal -> refusal.reason();
+                case Failure failure -> "nothing can be read now: " + failure.getMessage();
+                default -> {
+                    LOG.error("internal error: a query failed", cause);
+                    yield "internal error: see the log of the node";
+                }
+            };
+            return CompletableFuture.completedFuture(DataFetcherExceptionHandlerResult.newResult()
+                    .error(error(message, parameters.getPath().toList()))
+                    .build());
         }
     }
 }

@@ -4,7 +4,6 @@ import graphql.GraphQLError;
 import graphql.InvalidSyntaxError;
 import graphql.validation.ValidationError;
 import graphql.validation.ValidationErrorType;
-
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -15,27 +14,22 @@ import java.util.regex.Pattern;
 /// name rules of the language; they are kept only for what has no words here. *Immutable.*
 final class QueryErrors {
 
-    private static final Pattern PREFIX =
-            Pattern.compile("^Validation [eE]rror ?\\([^)]*\\) ?: ?", Pattern.DOTALL);
+    private static final Pattern PREFIX = Pattern.compile("^Validation [eE]rror ?\\([^)]*\\) ?: ?", Pattern.DOTALL);
     private static final Pattern NAME = Pattern.compile("'([^']*)'");
-    private static final Pattern VALUE =
-            Pattern.compile(
-                    "^argument '([^']*)' with value '.*' (?:is not a valid '([^']*)'(?: - (.*))?"
-                            + "|(must not be null|must be an object type"
-                            + "|is missing required fields '.*'"
-                            + "|contains a field not in '([^']*)': '([^']*)'))$",
-                    Pattern.DOTALL);
+    private static final Pattern VALUE = Pattern.compile(
+            "^argument '([^']*)' with value '.*' (?:is not a valid '([^']*)'(?: - (.*))?"
+                    + "|(must not be null|must be an object type"
+                    + "|is missing required fields '.*'"
+                    + "|contains a field not in '([^']*)': '([^']*)'))$",
+            Pattern.DOTALL);
     private static final Pattern VARIABLE =
             Pattern.compile("^Variable '([^']*)' has an invalid value ?: (.*)$", Pattern.DOTALL);
-    private static final Pattern UNKNOWN_KEY =
-            Pattern.compile(
-                    "^The variables input contains a field name '([^']*)' that is not defined for"
-                            + " input object type '([^']*)'.*$",
-                    Pattern.DOTALL);
-    private static final Pattern NO_ENUM =
-            Pattern.compile(
-                    "^Invalid input for enum '([^']*)'\\. No value found for name '([^']*)'.*$",
-                    Pattern.DOTALL);
+    private static final Pattern UNKNOWN_KEY = Pattern.compile(
+            "^The variables input contains a field name '([^']*)' that is not defined for"
+                    + " input object type '([^']*)'.*$",
+            Pattern.DOTALL);
+    private static final Pattern NO_ENUM = Pattern.compile(
+            "^Invalid input for enum '([^']*)'\\. No value found for name '([^']*)'.*$", Pattern.DOTALL);
 
     private final SchemaNames names;
 
@@ -45,7 +39,9 @@ final class QueryErrors {
 
     /// The message of an error.
     String message(GraphQLError error) {
-        String text = PREFIX.matcher(String.valueOf(error.getMessage())).replaceFirst("").strip();
+        String text = PREFIX.matcher(String.valueOf(error.getMessage()))
+                .replaceFirst("")
+                .strip();
         return switch (error) {
             case ValidationError wrong -> message(wrong, text);
             case InvalidSyntaxError _ -> SyntaxText.of(text);
@@ -66,60 +62,48 @@ final class QueryErrors {
             case WrongType -> wrongValue(text);
             case SubselectionRequired -> names.needsFields(second, bare(first));
             case SubselectionNotAllowed ->
-                    "%s is a value and has no fields: leave out the braces behind it"
-                            .formatted(second);
+                "%s is a value and has no fields: leave out the braces behind it".formatted(second);
             case UndefinedVariable ->
-                    "the variable $%s is used and not declared: write query ($%s: …) { … }, with its type"
-                            .formatted(first, first);
-            case UnusedVariable ->
-                    "the variable $%s is declared and not used: leave it out".formatted(first);
+                "the variable $%s is used and not declared: write query ($%s: …) { … }, with its type"
+                        .formatted(first, first);
+            case UnusedVariable -> "the variable $%s is declared and not used: leave it out".formatted(first);
             case VariableTypeMismatch -> mismatch(words);
             case UnknownType -> names.noType(first);
             case NonInputTypeOnVariable ->
-                    "the variable $%s cannot have the type %s, which is one of answers: declare it as string, uint64, Time or a type that ends with _InputObject"
-                            .formatted(first, second);
+                "the variable $%s cannot have the type %s, which is one of answers: declare it as string, uint64, Time or a type that ends with _InputObject"
+                        .formatted(first, second);
             case FragmentCycle ->
-                    "a fragment is spread in itself: leave out one of the spreads that lead back to"
-                            + " it";
+                "a fragment is spread in itself: leave out one of the spreads that lead back to" + " it";
             case UndefinedFragment ->
-                    "there is no fragment %s: add fragment %s on TYPE { … }, or spread another"
-                            .formatted(first, first);
+                "there is no fragment %s: add fragment %s on TYPE { … }, or spread another".formatted(first, first);
             case UnusedFragment ->
-                    "the fragment %s is not used: leave it out, or spread it with ...%s"
-                            .formatted(first, first);
+                "the fragment %s is not used: leave it out, or spread it with ...%s".formatted(first, first);
             case FieldsConflict ->
-                    "two fields of one object have the same name and are not the same (%s): give one an alias, as total: %s"
-                            .formatted(conflict(text), words.size() < 3 ? "…" : words.get(2));
+                "two fields of one object have the same name and are not the same (%s): give one an alias, as total: %s"
+                        .formatted(conflict(text), words.size() < 3 ? "…" : words.get(2));
             case UnknownDirective ->
-                    "there is no directive @%s: there are @include(if: …) and @skip(if: …)"
-                            .formatted(first);
+                "there is no directive @%s: there are @include(if: …) and @skip(if: …)".formatted(first);
             case MissingDirectiveArgument ->
-                    "the directive needs the argument %s: write @include(if: true)"
-                            .formatted(first);
-            case DuplicateArgumentNames ->
-                    "the argument %s is given twice: leave out one".formatted(first);
+                "the directive needs the argument %s: write @include(if: true)".formatted(first);
+            case DuplicateArgumentNames -> "the argument %s is given twice: leave out one".formatted(first);
             case LoneAnonymousOperationViolation ->
-                    "there are several queries and one has no name: name each, as query A { … },"
-                            + " and say which is meant by operationName";
-            case DuplicateOperationName ->
-                    "two queries have the name %s: give each a name of its own".formatted(first);
+                "there are several queries and one has no name: name each, as query A { … },"
+                        + " and say which is meant by operationName";
+            case DuplicateOperationName -> "two queries have the name %s: give each a name of its own".formatted(first);
             case DuplicateFragmentName ->
-                    "two fragments have the name %s: give each a name of its own".formatted(first);
-            case DuplicateVariableName ->
-                    "the variable $%s is declared twice: leave out one".formatted(first);
+                "two fragments have the name %s: give each a name of its own".formatted(first);
+            case DuplicateVariableName -> "the variable $%s is declared twice: leave out one".formatted(first);
             case BadValueForDefaultArg ->
-                    "a variable of the type %s has a default value of another type: write one of that type"
-                            .formatted(second);
+                "a variable of the type %s has a default value of another type: write one of that type"
+                        .formatted(second);
             case UniqueObjectFieldName ->
-                    "%s is given twice in one object: leave out one, or put both into AND"
-                            .formatted(first);
+                "%s is given twice in one object: leave out one, or put both into AND".formatted(first);
             case MissingFieldArgument ->
-                    "a field needs the argument %s: write it in parentheses behind the field"
-                            .formatted(first);
+                "a field needs the argument %s: write it in parentheses behind the field".formatted(first);
             case InvalidFragmentType -> fragment(words);
             case InlineFragmentTypeConditionInvalid, FragmentTypeConditionInvalid ->
-                    "a fragment is on a type that has no fields: write it on the type that it is"
-                            + " spread in, which __typename tells";
+                "a fragment is on a type that has no fields: write it on the type that it is"
+                        + " spread in, which __typename tells";
             default -> text;
         };
     }
@@ -135,10 +119,8 @@ final class QueryErrors {
         }
         if (wrong.group(4) != null) {
             return switch (wrong.group(4)) {
-                case "must not be null" ->
-                        "%s: null is no value: write one, or leave it out".formatted(place);
-                case "must be an object type" ->
-                        "%s must be an object: write {waitingRoomId: \"…\"}".formatted(place);
+                case "must not be null" -> "%s: null is no value: write one, or leave it out".formatted(place);
+                case "must be an object type" -> "%s must be an object: write {waitingRoomId: \"…\"}".formatted(place);
                 default -> place + " " + wrong.group(4);
             };
         }
@@ -158,19 +140,13 @@ final class QueryErrors {
         return words.size() < 3
                 ? "a variable has another type than the place it stands at"
                 : "the variable $%s is declared as %s and stands where %s is needed: declare it as $%s: %s"
-                        .formatted(
-                                words.get(0),
-                                words.get(1),
-                                words.get(2),
-                                words.get(0),
-                                words.get(2));
+                        .formatted(words.get(0), words.get(1), words.get(2), words.get(0), words.get(2));
     }
 
     private static String fragment(List<String> words) {
         String within = words.size() < 2 ? "" : words.get(words.size() - 2);
         String of = words.isEmpty() ? "" : words.getLast();
-        return "a fragment on %s stands in an object of type %s: write it on %s"
-                .formatted(of, within, within);
+        return "a fragment on %s stands in an object of type %s: write it on %s".formatted(of, within, within);
     }
 
     private static String conflict(String text) {

@@ -2,7 +2,6 @@ package io.vestibule.control.graphql;
 
 import io.vestibule.config.Configuration;
 import io.vestibule.control.graphql.GraphqlService.QueryError;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

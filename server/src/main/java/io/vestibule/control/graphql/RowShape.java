@@ -1,9 +1,8 @@
 package io.vestibule.control.graphql;
 
+import java.util.List;
 import tools.jackson.core.SerializableString;
 import tools.jackson.core.io.SerializedString;
-
-import java.util.List;
 
 /// How every row of a dataset is told: what was asked for, under the names and in the order in
 /// which it was. *Immutable.*

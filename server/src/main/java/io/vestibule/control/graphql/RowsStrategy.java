@@ -11,11 +11,9 @@ import graphql.introspection.Introspection;
 import graphql.schema.GraphQLFieldDefinition;
 import graphql.schema.GraphQLObjectType;
 import graphql.schema.GraphQLTypeUtil;
-
 import io.vestibule.analytics.query.Column;
 import io.vestibule.analytics.query.Columns;
 import io.vestibule.analytics.query.Dataset;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -35,31 +33,24 @@ final class RowsStrategy extends AsyncExecutionStrategy {
         if (!(result instanceof AnswerRows answer)) {
             return super.completeValueForList(context, parameters, result);
         }
-        var type =
-                (GraphQLObjectType)
-                        GraphQLTypeUtil.unwrapAll(parameters.getExecutionStepInfo().getType());
+        var type = (GraphQLObjectType)
+                GraphQLTypeUtil.unwrapAll(parameters.getExecutionStepInfo().getType());
         var field = Objects.requireNonNull(parameters.getField(), "a list is that of a field");
         var shape = shape(context, field, type, "", answer);
-        return new FieldValueInfo(
-                FieldValueInfo.CompleteValueType.LIST, new RowShape.Rows(shape, answer.rows()));
+        return new FieldValueInfo(FieldValueInfo.CompleteValueType.LIST, new RowShape.Rows(shape, answer.rows()));
     }
 
     private RowShape shape(
-            ExecutionContext context,
-            MergedField field,
-            GraphQLObjectType type,
-            String part,
-            AnswerRows answer) {
-        var collected =
-                fieldCollector.collectFields(
-                        FieldCollectorParameters.newParameters()
-                                .schema(context.getGraphQLSchema())
-                                .objectType(type)
-                                .fragments(context.getFragmentsByName())
-                                .variables(context.getCoercedVariables().toMap())
-                                .graphQLContext(context.getGraphQLContext())
-                                .build(),
-                        field);
+            ExecutionContext context, MergedField field, GraphQLObjectType type, String part, AnswerRows answer) {
+        var collected = fieldCollector.collectFields(
+                FieldCollectorParameters.newParameters()
+                        .schema(context.getGraphQLSchema())
+                        .objectType(type)
+                        .fragments(context.getFragmentsByName())
+                        .variables(context.getCoercedVariables().toMap())
+                        .graphQLContext(context.getGraphQLContext())
+                        .build(),
+                field);
         var members = new ArrayList<RowShape.Member>();
         for (MergedField below : collected.getSubFieldsList()) {
             members.add(member(context, below, type, part, answer));
@@ -68,11 +59,7 @@ final class RowsStrategy extends AsyncExecutionStrategy {
     }
 
     private RowShape.Member member(
-            ExecutionContext context,
-            MergedField field,
-            GraphQLObjectType type,
-            String part,
-            AnswerRows answer) {
+            ExecutionContext context, MergedField field, GraphQLObjectType type, String part, AnswerRows answer) {
         var name = RowShape.name(field.getResultKey());
         if (field.getName().equals(Introspection.TypeNameMetaFieldDef.getName())) {
             return new RowShape.Constant(name, type.getName());

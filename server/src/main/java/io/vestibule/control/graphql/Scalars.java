@@ -12,7 +12,6 @@ import graphql.schema.Coercing;
 import graphql.schema.CoercingParseLiteralException;
 import graphql.schema.CoercingParseValueException;
 import graphql.schema.GraphQLScalarType;
-
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
@@ -38,28 +37,20 @@ final class Scalars {
 
     static final GraphQLScalarType STRING = scalar("string", "A text.", Scalars::text);
     static final GraphQLScalarType BOOL = scalar("bool", "True or false.", Scalars::truth);
-    static final GraphQLScalarType UINT32 =
-            scalar(
-                    "uint32",
-                    "A whole number, 0 to 4294967295.",
-                    plain -> whole(plain, BigInteger.ZERO, BigInteger.valueOf(0xffff_ffffL)));
+    static final GraphQLScalarType UINT32 = scalar(
+            "uint32",
+            "A whole number, 0 to 4294967295.",
+            plain -> whole(plain, BigInteger.ZERO, BigInteger.valueOf(0xffff_ffffL)));
     static final GraphQLScalarType UINT64 =
-            scalar(
-                    "uint64",
-                    "A whole number, 0 or more.",
-                    plain -> whole(plain, BigInteger.ZERO, GREATEST));
-    static final GraphQLScalarType INT64 =
-            scalar("int64", "A whole number.", plain -> whole(plain, LEAST, GREATEST));
+            scalar("uint64", "A whole number, 0 or more.", plain -> whole(plain, BigInteger.ZERO, GREATEST));
+    static final GraphQLScalarType INT64 = scalar("int64", "A whole number.", plain -> whole(plain, LEAST, GREATEST));
     static final GraphQLScalarType FLOAT64 = scalar("float64", "A number.", Scalars::number);
-    static final GraphQLScalarType TIME =
-            scalar("Time", "A moment, as 2026-03-15T04:00:00Z.", Scalars::moment);
-    static final GraphQLScalarType DATE =
-            scalar("Date", "A day of UTC, as 2026-03-15.", Scalars::day);
+    static final GraphQLScalarType TIME = scalar("Time", "A moment, as 2026-03-15T04:00:00Z.", Scalars::moment);
+    static final GraphQLScalarType DATE = scalar("Date", "A day of UTC, as 2026-03-15.", Scalars::day);
 
     private Scalars() {}
 
-    private static GraphQLScalarType scalar(
-            String name, String description, Function<Object, Object> reader) {
+    private static GraphQLScalarType scalar(String name, String description, Function<Object, Object> reader) {
         return GraphQLScalarType.newScalar()
                 .name(name)
                 .description(description)
@@ -95,8 +86,7 @@ final class Scalars {
 
     private static Object whole(Object plain, BigInteger least, BigInteger greatest) {
         if (!(plain instanceof BigInteger number)) {
-            throw new WrongValue(
-                    shown(plain) + " is not a whole number: write it without quotes, as 10");
+            throw new WrongValue(shown(plain) + " is not a whole number: write it without quotes, as 10");
         }
         if (number.compareTo(least) < 0) {
             throw new WrongValue(shown(plain) + " is too small: " + least + " is the least");
@@ -108,13 +98,12 @@ final class Scalars {
     }
 
     private static Object number(Object plain) {
-        double value =
-                switch (plain) {
-                    case BigInteger whole -> whole.doubleValue();
-                    case BigDecimal number -> number.doubleValue();
-                    case Double number -> number;
-                    default -> Double.NaN;
-                };
+        double value = switch (plain) {
+            case BigInteger whole -> whole.doubleValue();
+            case BigDecimal number -> number.doubleValue();
+            case Double number -> number;
+            default -> Double.NaN;
+        };
         if (!Double.isFinite(value)) {
             throw new WrongValue(shown(plain) + " is not a number: write it as 1.5");
         }
@@ -126,8 +115,7 @@ final class Scalars {
             try {
                 Instant moment = OffsetDateTime.parse(text).toInstant();
                 if (moment.isBefore(FIRST) || moment.isAfter(LAST)) {
-                    throw new WrongValue(
-                            shown(plain) + " is out of range: times go from 1970 to 9999");
+                    throw new WrongValue(shown(plain) + " is out of range: times go from 1970 to 9999");
                 }
                 return moment;
             } catch (DateTimeException _) {
@@ -135,9 +123,7 @@ final class Scalars {
             }
         }
         throw new WrongValue(
-                shown(plain)
-                        + " is not a time: write it with date, time and zone, as"
-                        + " \"2026-03-15T04:00:00Z\"");
+                shown(plain) + " is not a time: write it with date, time and zone, as" + " \"2026-03-15T04:00:00Z\"");
     }
 
     private static Object day(Object plain) {
@@ -145,8 +131,7 @@ final class Scalars {
             try {
                 LocalDate day = LocalDate.parse(text);
                 if (day.getYear() < 1970 || day.getYear() > 9999) {
-                    throw new WrongValue(
-                            shown(plain) + " is out of range: days go from 1970 to 9999");
+                    throw new WrongValue(shown(plain) + " is out of range: days go from 1970 to 9999");
                 }
                 return day;
             } catch (DateTimeException _) {
@@ -166,13 +151,12 @@ final class Scalars {
 
     /// A value as it is quoted in a message.
     private static String shown(Object plain) {
-        String text =
-                switch (plain) {
-                    case String quoted -> "\"" + quoted + "\"";
-                    case List<?> _ -> "a list";
-                    case Map<?, ?> _ -> "an object";
-                    default -> String.valueOf(plain);
-                };
+        String text = switch (plain) {
+            case String quoted -> "\"" + quoted + "\"";
+            case List<?> _ -> "a list";
+            case Map<?, ?> _ -> "an object";
+            default -> String.valueOf(plain);
+        };
         return text.length() <= 60 ? text : text.substring(0, 60) + "…";
     }
 
@@ -194,8 +178,7 @@ final class Scalars {
         }
 
         @Override
-        public Object parseLiteral(
-                Value<?> input, CoercedVariables known, GraphQLContext context, Locale locale) {
+        public Object parseLiteral(Value<?> input, CoercedVariables known, GraphQLContext context, Locale locale) {
             try {
                 return reader.apply(plain(input));
             } catch (WrongValue e) {
@@ -216,9 +199,8 @@ final class Scalars {
                 case BooleanValue truth -> truth.isValue();
                 case EnumValue word -> new Word(word.getName());
                 default ->
-                        throw new WrongValue(
-                                "a list or an object cannot stand here: conditions that end with"
-                                        + " _in and _notin take lists");
+                    throw new WrongValue("a list or an object cannot stand here: conditions that end with"
+                            + " _in and _notin take lists");
             };
         }
     }

@@ -9,16 +9,13 @@ import graphql.schema.GraphQLNamedSchemaElement;
 import graphql.schema.GraphQLObjectType;
 import graphql.schema.GraphQLSchema;
 import graphql.schema.GraphQLTypeUtil;
-
 import io.vestibule.settings.Hint;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Knows the names of a schema, and says which one an unknown name probably meant. *Immutable.*
 final class SchemaNames {
@@ -35,15 +32,11 @@ final class SchemaNames {
         if (!(schema.getType(typeName) instanceof GraphQLFieldsContainer type)) {
             return "there is no field %s in %s".formatted(field, typeName);
         }
-        List<String> parts =
-                type.getFieldDefinitions().stream()
-                        .filter(
-                                part ->
-                                        GraphQLTypeUtil.unwrapAll(part.getType())
-                                                        instanceof GraphQLObjectType below
-                                                && below.getFieldDefinition(field) != null)
-                        .map(GraphQLFieldDefinition::getName)
-                        .toList();
+        List<String> parts = type.getFieldDefinitions().stream()
+                .filter(part -> GraphQLTypeUtil.unwrapAll(part.getType()) instanceof GraphQLObjectType below
+                        && below.getFieldDefinition(field) != null)
+                .map(GraphQLFieldDefinition::getName)
+                .toList();
         if (!parts.isEmpty()) {
             return "%s has no field %s of its own; it is in %s: ask for %s { %s }"
                     .formatted(typeName, field, String.join(", ", parts), parts.getFirst(), field);
@@ -60,8 +53,7 @@ final class SchemaNames {
         List<String> known = namesOf(field.get().getArguments());
         return known.isEmpty()
                 ? "%s takes no arguments: leave out %s".formatted(field.get().getName(), argument)
-                : "%s has no argument %s%s"
-                        .formatted(field.get().getName(), argument, instead(known, argument));
+                : "%s has no argument %s%s".formatted(field.get().getName(), argument, instead(known, argument));
     }
 
     private Optional<GraphQLFieldDefinition> fieldAt(List<String> path) {
@@ -72,10 +64,7 @@ final class SchemaNames {
             if (field == null) {
                 return Optional.empty();
             }
-            type =
-                    GraphQLTypeUtil.unwrapAll(field.getType()) instanceof GraphQLFieldsContainer t
-                            ? t
-                            : null;
+            type = GraphQLTypeUtil.unwrapAll(field.getType()) instanceof GraphQLFieldsContainer t ? t : null;
         }
         return Optional.ofNullable(field);
     }
@@ -88,8 +77,7 @@ final class SchemaNames {
         List<String> bare = known.stream().filter(name -> !name.contains("_")).toList();
         List<String> ofField = conditions(known, bare, key);
         if (!ofField.isEmpty()) {
-            return "%s: there is no condition %s: there are %s"
-                    .formatted(place, key, String.join(", ", ofField));
+            return "%s: there is no condition %s: there are %s".formatted(place, key, String.join(", ", ofField));
         }
         String hint = Hint.among(known, key);
         return "%s: there is no condition %s%s"
@@ -107,35 +95,27 @@ final class SchemaNames {
         return bare.stream()
                 .filter(key::startsWith)
                 .max(Comparator.comparingInt(String::length))
-                .map(
-                        field ->
-                                known.stream()
-                                        .filter(n -> n.equals(field) || n.startsWith(field + "_"))
-                                        .toList())
+                .map(field -> known.stream()
+                        .filter(n -> n.equals(field) || n.startsWith(field + "_"))
+                        .toList())
                 .orElse(List.of());
     }
 
     String needsFields(String field, String typeName) {
-        var names =
-                schema.getType(typeName) instanceof GraphQLFieldsContainer type
-                        ? namesOf(type.getFieldDefinitions())
-                        : List.<String>of();
+        var names = schema.getType(typeName) instanceof GraphQLFieldsContainer type
+                ? namesOf(type.getFieldDefinitions())
+                : List.<String>of();
         return "%s is an object: say which of its fields you want, as %s { %s }"
                 .formatted(field, field, names.isEmpty() ? "…" : names.getFirst());
     }
 
     String noType(String name) {
-        List<String> known =
-                namesOf(schema.getAllTypesAsList()).stream()
-                        .filter(type -> !type.startsWith("__"))
-                        .toList();
+        List<String> known = namesOf(schema.getAllTypesAsList()).stream()
+                .filter(type -> !type.startsWith("__"))
+                .toList();
         String hint = Hint.among(known, name);
         return "there is no type %s%s"
-                .formatted(
-                        name,
-                        hint.isEmpty()
-                                ? ": scalars are string, uint64, int64, float64, Time and Date"
-                                : hint);
+                .formatted(name, hint.isEmpty() ? ": scalars are string, uint64, int64, float64, Time and Date" : hint);
     }
 
     /// What to write instead: the nearest name, or all.
@@ -147,9 +127,7 @@ final class SchemaNames {
         var names = new ArrayList<>(known).subList(0, Math.min(MOST_NAMES, known.size()));
         return ": there are "
                 + String.join(", ", names)
-                + (known.size() > MOST_NAMES
-                        ? " and " + (known.size() - MOST_NAMES) + " more"
-                        : "");
+                + (known.size() > MOST_NAMES ? " and " + (known.size() - MOST_NAMES) + " more" : "");
     }
 
     private static List<String> namesOf(Collection<? extends GraphQLNamedSchemaElement> all) {
@@ -157,7 +135,9 @@ final class SchemaNames {
     }
 
     private static List<String> wordsOf(GraphQLEnumType type) {
-        return type.getValues().stream().map(GraphQLEnumValueDefinition::getName).toList();
+        return type.getValues().stream()
+                .map(GraphQLEnumValueDefinition::getName)
+                .toList();
     }
 
     /// The orders that a type has; nothing for a type that lists no orders.
@@ -170,13 +150,9 @@ final class SchemaNames {
             return Optional.of("%s stands in quotes: write it without".formatted(written));
         }
         String hint = Hint.among(known, written);
-        return Optional.of(
-                "%s is no order%s"
-                        .formatted(
-                                written,
-                                hint.isEmpty()
-                                        ? ": an order is a field and _ASC or _DESC, as "
-                                                + known.getFirst()
-                                        : hint));
+        return Optional.of("%s is no order%s"
+                .formatted(
+                        written,
+                        hint.isEmpty() ? ": an order is a field and _ASC or _DESC, as " + known.getFirst() : hint));
     }
 }

@@ -17,15 +17,10 @@ final class SyntaxText {
     /// The text for what the parser says.
     static String of(String said) {
         Matcher place = PLACE.matcher(said);
-        String where =
-                place.find()
-                        ? "line %s, column %s".formatted(place.group(1), place.group(2))
-                        : "a place in it";
+        String where = place.find() ? "line %s, column %s".formatted(place.group(1), place.group(2)) : "a place in it";
         Matcher misfit = MISFIT.matcher(said);
         return "the query cannot be read: "
-                + (misfit.find()
-                        ? misfit(String.valueOf(misfit.group(1)), where)
-                        : otherwise(said, where));
+                + (misfit.find() ? misfit(String.valueOf(misfit.group(1)), where) : otherwise(said, where));
     }
 
     private static String misfit(String token, String where) {
@@ -44,8 +39,7 @@ final class SyntaxText {
 
     private static String otherwise(String said, String where) {
         if (said.contains("extra tokens")) {
-            return "there is something behind its end at %s; is there one } too many?"
-                    .formatted(where);
+            return "there is something behind its end at %s; is there one } too many?".formatted(where);
         }
         if (said.contains("token recognition")) {
             return "what begins at %s is no word and no text; is a quote missing?".formatted(where);
@@ -62,8 +56,7 @@ final class SyntaxText {
             return "it is nested too deep: write conditions side by side";
         }
         if (said.contains("nicode")) {
-            return "a text at %s has a \\u that is no whole character: write the character itself"
-                    .formatted(where);
+            return "a text at %s has a \\u that is no whole character: write the character itself".formatted(where);
         }
         if (said.contains("floating point")) {
             return "a number in it is too great: write a smaller one";

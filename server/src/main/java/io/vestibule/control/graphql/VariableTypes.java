@@ -15,7 +15,6 @@ import graphql.language.TypeName;
 import graphql.language.VariableReference;
 import graphql.util.TraversalControl;
 import graphql.util.TraverserContext;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
@@ -27,8 +26,7 @@ import java.util.Map;
 @SuppressWarnings("rawtypes") // as the library has nodes
 final class VariableTypes extends NodeVisitorStub {
 
-    private static final Map<String, String> PLAIN =
-            Map.of("String", "string", "ID", "string", "Float", "float64");
+    private static final Map<String, String> PLAIN = Map.of("String", "string", "ID", "string", "Float", "float64");
     private static final String WHOLE = "Int";
 
     /// What whole number a variable is, by its name.
@@ -48,15 +46,13 @@ final class VariableTypes extends NodeVisitorStub {
     }
 
     @Override
-    public TraversalControl visitVariableReference(
-            VariableReference variable, TraverserContext<Node> context) {
+    public TraversalControl visitVariableReference(VariableReference variable, TraverserContext<Node> context) {
         var above = context.getParentContext();
         while (above != null) {
             Node place = above.thisNode();
             if (place instanceof ObjectField field) {
                 boolean interval = field.getName().startsWith("sampleInterval");
-                whole.put(
-                        variable.getName(), (interval ? Scalars.UINT32 : Scalars.INT64).getName());
+                whole.put(variable.getName(), (interval ? Scalars.UINT32 : Scalars.INT64).getName());
                 return TraversalControl.CONTINUE;
             }
             if (place instanceof Argument) {
@@ -72,28 +68,17 @@ final class VariableTypes extends NodeVisitorStub {
         if (!(definition instanceof OperationDefinition operation)) {
             return definition;
         }
-        var variables =
-                operation.getVariableDefinitions().stream()
-                        .map(
-                                variable ->
-                                        variable.transform(
-                                                to ->
-                                                        to.type(
-                                                                published(
-                                                                        variable.getType(),
-                                                                        variable.getName()))))
-                        .toList();
+        var variables = operation.getVariableDefinitions().stream()
+                .map(variable -> variable.transform(to -> to.type(published(variable.getType(), variable.getName()))))
+                .toList();
         return operation.transform(to -> to.variableDefinitions(variables));
     }
 
     private Type<?> published(Type<?> type, String variable) {
         return switch (type) {
-            case NonNullType sure ->
-                    sure.transform(to -> to.type(published(sure.getType(), variable)));
-            case ListType list ->
-                    list.transform(to -> to.type(published(list.getType(), variable)));
-            case TypeName name ->
-                    name.transform(to -> to.name(published(name.getName(), variable)));
+            case NonNullType sure -> sure.transform(to -> to.type(published(sure.getType(), variable)));
+            case ListType list -> list.transform(to -> to.type(published(list.getType(), variable)));
+            case TypeName name -> name.transform(to -> to.name(published(name.getName(), variable)));
             default -> type;
         };
     }

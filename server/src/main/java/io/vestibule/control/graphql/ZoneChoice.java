@@ -4,15 +4,13 @@ import io.vestibule.analytics.query.Comparison;
 import io.vestibule.analytics.query.QueryLimits;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.ZoneEntry;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Finds the zones that a query means, among those that the operator has set.
 final class ZoneChoice {
@@ -27,26 +25,25 @@ final class ZoneChoice {
     /// @param filter of the query; empty for all zones
     /// @param limit of the query; empty for as many as there may be
     /// @throws QueryRefusal if a zone is named that is not there, or too many are meant
-    static List<String> zones(
-            Configuration now, Map<String, @Nullable Object> filter, Optional<Long> limit) {
+    static List<String> zones(Configuration now, Map<String, @Nullable Object> filter, Optional<Long> limit) {
         var meant = new HashSet<>(now.zones().stream().map(ZoneEntry::id).toList());
         filter.forEach((name, value) -> narrow(now, meant, name, value));
         if (limit.isPresent() && (limit.get() < 1 || limit.get() > QueryLimits.ZONES)) {
             throw new QueryRefusal(
-                    "zones: limit is %d: it must be from 1 to %d"
-                            .formatted(limit.get(), QueryLimits.ZONES));
+                    "zones: limit is %d: it must be from 1 to %d".formatted(limit.get(), QueryLimits.ZONES));
         }
         if (limit.isEmpty() && meant.size() > QueryLimits.ZONES) {
-            throw new QueryRefusal(
-                    "zones: %d zones are meant: at most %d are answered at once, so name some by"
-                                    .formatted(meant.size(), QueryLimits.ZONES)
-                            + " filter: {zoneTag_in: [\"…\"]}, or say limit: 10");
+            throw new QueryRefusal("zones: %d zones are meant: at most %d are answered at once, so name some by"
+                            .formatted(meant.size(), QueryLimits.ZONES)
+                    + " filter: {zoneTag_in: [\"…\"]}, or say limit: 10");
         }
-        return meant.stream().sorted().limit(limit.orElse((long) QueryLimits.ZONES)).toList();
+        return meant.stream()
+                .sorted()
+                .limit(limit.orElse((long) QueryLimits.ZONES))
+                .toList();
     }
 
-    private static void narrow(
-            Configuration now, Set<String> meant, String name, @Nullable Object value) {
+    private static void narrow(Configuration now, Set<String> meant, String name, @Nullable Object value) {
         if (value == null) {
             throw new QueryRefusal(
                     "zones: filter.%s is null: send the id of a zone; a variable of the query has no value"
@@ -76,14 +73,8 @@ final class ZoneChoice {
         Optional<ZoneEntry> named =
                 now.zones().stream().filter(zone -> zone.name().equals(tag)).findFirst();
         throw new QueryRefusal(
-                named.map(
-                                zone ->
-                                        "zones: %s is the name of a zone: send its id, %s"
-                                                .formatted(tag, zone.id()))
-                        .orElse(
-                                "zones: there is no zone "
-                                        + tag
-                                        + ": GET /client/v4/zones lists the ids"));
+                named.map(zone -> "zones: %s is the name of a zone: send its id, %s".formatted(tag, zone.id()))
+                        .orElse("zones: there is no zone " + tag + ": GET /client/v4/zones lists the ids"));
     }
 
     private static boolean holds(Comparison how, String id, Object value) {

@@ -7,8 +7,7 @@ package io.vestibule.demo.check;
 /// @param arrivedMillis when it reached the origin, by the origin's clock
 /// @param path without the query
 /// @param document whether a page was asked for, not something that belongs to one
-public record OriginVisit(
-        long visitor, long sentMillis, long arrivedMillis, String path, boolean document) {
+public record OriginVisit(long visitor, long sentMillis, long arrivedMillis, String path, boolean document) {
 
     /// The page on which a visitor ends the session.
     public static final String LOGOUT = "/logout";

@@ -31,8 +31,7 @@ public record Stay(long visitor, long fromMillis, long untilMillis) {
         return List.copyOf(stays);
     }
 
-    private static void addStaysOfOne(
-            List<OriginVisit> visits, long sessionMillis, long tickMillis, List<Stay> stays) {
+    private static void addStaysOfOne(List<OriginVisit> visits, long sessionMillis, long tickMillis, List<Stay> stays) {
         var inOrder = new ArrayList<>(visits);
         inOrder.sort(comparingLong(OriginVisit::arrivedMillis));
         long from = inOrder.getFirst().arrivedMillis();

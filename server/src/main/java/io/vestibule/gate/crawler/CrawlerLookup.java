@@ -17,7 +17,6 @@ import io.netty.resolver.dns.NoopDnsCnameCache;
 import io.netty.resolver.dns.SequentialDnsServerAddressStreamProvider;
 import io.netty.util.ReferenceCountUtil;
 import io.vestibule.rule.value.Ip;
-
 import java.net.InetSocketAddress;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -56,27 +55,21 @@ final class CrawlerLookup implements AutoCloseable {
 
     /// @param servers to ask instead of the system's
     /// @param wanted whether anything follows from a name
-    CrawlerLookup(
-            EventLoop loop, Optional<List<InetSocketAddress>> servers, Predicate<String> wanted) {
+    CrawlerLookup(EventLoop loop, Optional<List<InetSocketAddress>> servers, Predicate<String> wanted) {
         this.loop = loop;
         this.wanted = wanted;
-        var builder =
-                new DnsNameResolverBuilder(loop)
-                        .datagramChannelType(NioDatagramChannel.class)
-                        .datagramChannelStrategy(
-                                DnsNameResolverChannelStrategy.ChannelPerResolution)
-                        .socketChannelType(NioSocketChannel.class)
-                        .queryTimeoutMillis(QUERY_MILLIS)
-                        .maxQueriesPerResolve(MOST_QUERIES)
-                        .searchDomains(List.of())
-                        .hostsFileEntriesResolver((_, _) -> null)
-                        .resolveCache(NoopDnsCache.INSTANCE)
-                        .cnameCache(NoopDnsCnameCache.INSTANCE)
-                        .authoritativeDnsServerCache(NoopAuthoritativeDnsServerCache.INSTANCE);
-        servers.ifPresent(
-                given ->
-                        builder.nameServerProvider(
-                                new SequentialDnsServerAddressStreamProvider(given)));
+        var builder = new DnsNameResolverBuilder(loop)
+                .datagramChannelType(NioDatagramChannel.class)
+                .datagramChannelStrategy(DnsNameResolverChannelStrategy.ChannelPerResolution)
+                .socketChannelType(NioSocketChannel.class)
+                .queryTimeoutMillis(QUERY_MILLIS)
+                .maxQueriesPerResolve(MOST_QUERIES)
+                .searchDomains(List.of())
+                .hostsFileEntriesResolver((_, _) -> null)
+                .resolveCache(NoopDnsCache.INSTANCE)
+                .cnameCache(NoopDnsCnameCache.INSTANCE)
+                .authoritativeDnsServerCache(NoopAuthoritativeDnsServerCache.INSTANCE);
+        servers.ifPresent(given -> builder.nameServerProvider(new SequentialDnsServerAddressStreamProvider(given)));
         resolver = builder.build();
     }
 
@@ -107,13 +100,10 @@ final class CrawlerLookup implements AutoCloseable {
 
         void begin() {
             var end = loop.schedule(this::fail, WHOLE_MILLIS, TimeUnit.MILLISECONDS);
-            ask(
-                    ReverseNames.question(ip),
-                    DnsRecordType.PTR,
-                    answer -> {
-                        var names = ReverseNames.wanted(answer, wanted);
-                        next(names.iterator(), () -> end.cancel(false));
-                    });
+            ask(ReverseNames.question(ip), DnsRecordType.PTR, answer -> {
+                var names = ReverseNames.wanted(answer, wanted);
+                next(names.iterator(), () -> end.cancel(false));
+            });
         }
 
         /// One name after the other.
@@ -127,32 +117,27 @@ final class CrawlerLookup implements AutoCloseable {
                 return;
             }
             String name = names.next();
-            ask(
-                    name + ".",
-                    ReverseNames.type(ip),
-                    answer -> {
-                        if (ReverseNames.holds(answer, ip)) {
-                            confirmed.add(name);
-                        }
-                        next(names, then);
-                    });
+            ask(name + ".", ReverseNames.type(ip), answer -> {
+                if (ReverseNames.holds(answer, ip)) {
+                    confirmed.add(name);
+                }
+                next(names, then);
+            });
         }
 
         private void ask(String name, DnsRecordType type, Consumer<List<DnsRecord>> then) {
-            resolver.resolveAll(new DefaultDnsQuestion(name, type))
-                    .addListener(
-                            future -> {
-                                if (!future.isSuccess()) {
-                                    answerless(future.cause(), then);
-                                    return;
-                                }
-                                var records = records(future.getNow());
-                                try {
-                                    then.accept(records);
-                                } finally {
-                                    records.forEach(ReferenceCountUtil::release);
-                                }
-                            });
+            resolver.resolveAll(new DefaultDnsQuestion(name, type)).addListener(future -> {
+                if (!future.isSuccess()) {
+                    answerless(future.cause(), then);
+                    return;
+                }
+                var records = records(future.getNow());
+                try {
+                    then.accept(records);
+                } finally {
+                    records.forEach(ReferenceCountUtil::release);
+                }
+            });
         }
 
         private static List<DnsRecord> records(Object answer) {

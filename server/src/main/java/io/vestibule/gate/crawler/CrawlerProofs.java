@@ -8,9 +8,6 @@ import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
 import io.vestibule.rule.value.Ip;
 import io.vestibule.rule.value.IpSet;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// Crawlers that are who they say: by lists of addresses, or by names that were asked for before,
 /// away from visitors, one look-up for a network at a time. What is not known yet is asked for and
@@ -54,10 +52,7 @@ public final class CrawlerProofs implements KnownCrawlers, MetricSource, AutoClo
 
     /// @param servers to ask instead of the system's
     /// @param nanos a clock that never goes back
-    CrawlerProofs(
-            List<SearchEngine> engines,
-            Optional<List<InetSocketAddress>> servers,
-            LongSupplier nanos) {
+    CrawlerProofs(List<SearchEngine> engines, Optional<List<InetSocketAddress>> servers, LongSupplier nanos) {
         if (engines.size() > SearchEngine.MOST) {
             throw new IllegalArgumentException(engines.size() + " search engines");
         }
@@ -140,11 +135,8 @@ public final class CrawlerProofs implements KnownCrawlers, MetricSource, AutoClo
         }
         var running = group;
         if (running == null) {
-            running =
-                    new MultiThreadIoEventLoopGroup(
-                            1,
-                            new DefaultThreadFactory("crawlers", true),
-                            NioIoHandler.newFactory());
+            running = new MultiThreadIoEventLoopGroup(
+                    1, new DefaultThreadFactory("crawlers", true), NioIoHandler.newFactory());
             group = running;
             lookup = new CrawlerLookup(running.next(), servers, name -> owners(name) != 0);
         }
@@ -174,9 +166,7 @@ public final class CrawlerProofs implements KnownCrawlers, MetricSource, AutoClo
                 } else {
                     found.increment();
                     others.forget(ip);
-                    confirmed.put(
-                            ip,
-                            new ProofMemory.Proof(of, now + FRESH_NANOS, now + CONFIRMED_NANOS));
+                    confirmed.put(ip, new ProofMemory.Proof(of, now + FRESH_NANOS, now + CONFIRMED_NANOS));
                 }
             }
             case CrawlerLookup.LookedUp.Failed() -> {

@@ -1,13 +1,11 @@
 package io.vestibule.gate.crawler;
 
 import io.vestibule.rule.value.Ip;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /// What is known of addresses, up to a bound: beyond it the one that was learned first is
 /// forgotten. *One writer at a time, many readers.*
@@ -39,7 +37,8 @@ final class ProofMemory {
     }
 
     /// What is known and still counts.
-    @Nullable Proof find(Ip ip, long now) {
+    @Nullable
+    Proof find(Ip ip, long now) {
         var proof = proofs.get(ip);
         return proof == null || now - proof.endNanos() >= 0 ? null : proof;
     }

@@ -7,7 +7,6 @@ import io.netty.handler.codec.dns.DnsRawRecord;
 import io.netty.handler.codec.dns.DnsRecord;
 import io.netty.handler.codec.dns.DnsRecordType;
 import io.vestibule.rule.value.Ip;
-
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -71,9 +70,7 @@ final class ReverseNames {
     /// Whether an answer gives a name this address.
     static boolean holds(List<? extends DnsRecord> answer, Ip ip) {
         for (DnsRecord record : answer) {
-            if (record instanceof DnsRawRecord raw
-                    && record.type().equals(type(ip))
-                    && isAddress(raw.content(), ip)) {
+            if (record instanceof DnsRawRecord raw && record.type().equals(type(ip)) && isAddress(raw.content(), ip)) {
                 return true;
             }
         }

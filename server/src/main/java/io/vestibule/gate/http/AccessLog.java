@@ -1,12 +1,11 @@
 package io.vestibule.gate.http;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Writes the access log: one thread takes entries from every lane's ring and writes them as lines.
 /// *Thread-safe.*

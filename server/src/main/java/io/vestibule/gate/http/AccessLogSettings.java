@@ -9,10 +9,8 @@ package io.vestibule.gate.http;
 public record AccessLogSettings(boolean on, LineFormat format, boolean query) {
 
     /// No access log.
-    public static final AccessLogSettings OFF =
-            new AccessLogSettings(false, new LineFormat.Json(), false);
+    public static final AccessLogSettings OFF = new AccessLogSettings(false, new LineFormat.Json(), false);
 
     /// JSON lines without queries.
-    public static final AccessLogSettings JSON =
-            new AccessLogSettings(true, new LineFormat.Json(), false);
+    public static final AccessLogSettings JSON = new AccessLogSettings(true, new LineFormat.Json(), false);
 }

@@ -1,8 +1,7 @@
 package io.vestibule.gate.http;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /// Entries on their way from one lane to the log's writer. When it is full, entries are dropped and
 /// counted: a slow disk slows no visitor. *One writer, one reader.*
@@ -33,7 +32,8 @@ final class AccessRing {
     }
 
     /// Called by the writer.
-    @Nullable AccessEntry poll() {
+    @Nullable
+    AccessEntry poll() {
         int slot = head & mask;
         var entry = slots.getAcquire(slot);
         if (entry != null) {

@@ -4,13 +4,11 @@ import io.netty.util.NetUtil;
 import io.vestibule.rule.value.Ip;
 import io.vestibule.rule.value.IpRange;
 import io.vestibule.rule.value.IpSet;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A set of addresses, given in CIDR notation. An IPv4 address inside IPv6 (`::ffff:192.0.2.1`) is
 /// the IPv4 address. *Immutable.*
@@ -38,13 +36,14 @@ public final class AddressBlocks {
 
     private static IpRange parse(String text) {
         int slash = text.indexOf('/');
-        byte[] network =
-                NetUtil.createByteArrayFromIpAddressString(
-                        slash < 0 ? text.strip() : text.substring(0, slash).strip());
+        byte[] network = NetUtil.createByteArrayFromIpAddressString(
+                slash < 0 ? text.strip() : text.substring(0, slash).strip());
         if (network == null) {
             throw new IllegalArgumentException("not an address block: " + text);
         }
-        int bits = slash < 0 ? network.length * 8 : bits(text, text.substring(slash + 1).strip());
+        int bits = slash < 0
+                ? network.length * 8
+                : bits(text, text.substring(slash + 1).strip());
         if (bits > network.length * 8) {
             throw new IllegalArgumentException("not an address block: " + text);
         }
@@ -90,8 +89,6 @@ public final class AddressBlocks {
 
     private static long low(byte[] address) {
         var bytes = ByteBuffer.wrap(address);
-        return address.length == 4
-                ? 0xffff_0000_0000L | Integer.toUnsignedLong(bytes.getInt(0))
-                : bytes.getLong(8);
+        return address.length == 4 ? 0xffff_0000_0000L | Integer.toUnsignedLong(bytes.getInt(0)) : bytes.getLong(8);
     }
 }

@@ -62,8 +62,7 @@ final class AddressChoice {
     /// Of those whose time is up, each is tried by one request at a time.
     private boolean mayTry(int address, long now) {
         var known = health.get(address);
-        return !known.isEjected()
-                || (!known.isOut(now) && health.compareAndSet(address, known, known.tried(now)));
+        return !known.isEjected() || (!known.isOut(now) && health.compareAndSet(address, known, known.tried(now)));
     }
 
     private int leastOfAll(long tried) {

@@ -9,9 +9,4 @@ package io.vestibule.gate.http;
 /// @param ejected whether it gets no requests, or one at a time to try it
 /// @param ejections since the start
 public record AddressFigures(
-        String origin,
-        String address,
-        long requests,
-        int underWay,
-        boolean ejected,
-        long ejections) {}
+        String origin, String address, long requests, int underWay, boolean ejected, long ejections) {}

@@ -55,8 +55,7 @@ record AddressHealth(int failures, int ejections, long ejectedAt, long until, bo
 
     /// A request tries the address: until it is known what came of it, no other one does.
     AddressHealth tried(long now) {
-        return new AddressHealth(
-                failures, ejections, ejectedAt, now + backOff(ejections - 1), true);
+        return new AddressHealth(failures, ejections, ejectedAt, now + backOff(ejections - 1), true);
     }
 
     private static long backOff(int times) {

@@ -1,10 +1,9 @@
 package io.vestibule.gate.http;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// A warning that is worth one line a minute, not one for each request. *Thread-safe.*
 final class Alarm {

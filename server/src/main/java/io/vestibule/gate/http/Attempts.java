@@ -12,13 +12,11 @@ final class Attempts {
 
     /// Whether a request may be sent again: nothing is lost of it, and it does the same when done
     /// twice, or the origin cannot have acted on it since its body is still to come, or has not.
-    static boolean isRepeatable(
-            HttpRequest request, RequestFacts facts, RequestBody body, OriginProgress progress) {
-        boolean idempotent =
-                switch (request.method().name()) {
-                    case "GET", "HEAD", "OPTIONS", "PUT", "DELETE" -> true;
-                    default -> progress == OriginProgress.UNTOUCHED;
-                };
+    static boolean isRepeatable(HttpRequest request, RequestFacts facts, RequestBody body, OriginProgress progress) {
+        boolean idempotent = switch (request.method().name()) {
+            case "GET", "HEAD", "OPTIONS", "PUT", "DELETE" -> true;
+            default -> progress == OriginProgress.UNTOUCHED;
+        };
         return !body.sent() && (idempotent || facts.hasBody());
     }
 

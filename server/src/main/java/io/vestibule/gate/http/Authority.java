@@ -1,7 +1,6 @@
 package io.vestibule.gate.http;
 
 import io.netty.util.NetUtil;
-
 import java.util.Locale;
 
 /// The host and port that a request is meant for. *Immutable.*

@@ -1,7 +1,6 @@
 package io.vestibule.gate.http;
 
 import io.netty.channel.Channel;
-
 import java.util.ArrayDeque;
 import java.util.Queue;
 

@@ -1,10 +1,8 @@
 package io.vestibule.gate.http;
 
 import io.vestibule.ground.RequestPath;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.URI;
+import org.jspecify.annotations.Nullable;
 
 /// The path below which an origin has the site. *Immutable.*
 ///
@@ -32,7 +30,8 @@ record BasePath(String path) {
     ///
     /// @param target as the visitor asked: in origin form, or `*`
     /// @return null when the origin could read it as something outside the base
-    @Nullable String below(String target) {
+    @Nullable
+    String below(String target) {
         if (target.equals("*")) {
             return target;
         }
@@ -46,7 +45,8 @@ record BasePath(String path) {
     ///
     /// @param link a path, perhaps with query and fragment
     /// @return null when it is outside the base
-    @Nullable String without(String link) {
+    @Nullable
+    String without(String link) {
         if (!holds(link)) {
             return null;
         }
@@ -56,7 +56,6 @@ record BasePath(String path) {
 
     private boolean holds(String link) {
         int end = path.length();
-        return link.startsWith(path)
-                && (link.length() == end || "/?#".indexOf(link.charAt(end)) >= 0);
+        return link.startsWith(path) && (link.length() == end || "/?#".indexOf(link.charAt(end)) >= 0);
     }
 }

@@ -1,10 +1,9 @@
 package io.vestibule.gate.http;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Which of several certificates is shown to which client, by the host that the client asks for.
 /// *Immutable.*
@@ -30,7 +29,8 @@ record CertificateTable(ServerCertificate first, Map<String, ServerCertificate> 
     ///
     /// @param host lower case, without port and trailing dot
     /// @return null if no certificate is for it
-    @Nullable ServerCertificate covering(String host) {
+    @Nullable
+    ServerCertificate covering(String host) {
         var exact = byName.get(host);
         return exact != null ? exact : byName.get(ServerCertificate.wildcard(host));
     }

@@ -4,14 +4,12 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.vestibule.gate.Usher;
-
 import org.jspecify.annotations.Nullable;
 
 /// What an HTTP/1 connection and an HTTP/2 stream have in common: a channel, the exchange under way
 /// on it, when it is read and when what was written leaves. Confined to the event loop.
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
-abstract class ChannelClientStream extends ChannelInboundHandlerAdapter
-        implements ClientStream, Deadline.Bound {
+abstract class ChannelClientStream extends ChannelInboundHandlerAdapter implements ClientStream, Deadline.Bound {
 
     /* While a read is under way nothing is flushed: whatever it leads to leaves together, when the
     read is complete. */
@@ -20,7 +18,8 @@ abstract class ChannelClientStream extends ChannelInboundHandlerAdapter
     final SlowClientCheck slowCheck;
 
     /// The exchange under way.
-    @Nullable Exchange current;
+    @Nullable
+    Exchange current;
 
     /// The request was read to its end.
     boolean requestRead;

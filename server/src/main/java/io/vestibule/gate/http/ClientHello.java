@@ -1,10 +1,9 @@
 package io.vestibule.gate.http;
 
-import org.jspecify.annotations.Nullable;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The lists of a ClientHello (RFC 8446, 4.1.2) that tell one TLS client from another, in the order
 /// in which they were sent, reserved values (GREASE, RFC 8701) left out. *Immutable.*
@@ -16,11 +15,7 @@ import java.util.List;
 /// @param signatures algorithms that the client takes
 /// @param protocol the first name that it offers by ALPN, a char a byte; empty if none
 record ClientHello(
-        int version,
-        List<Integer> ciphers,
-        List<Integer> extensions,
-        List<Integer> signatures,
-        String protocol) {
+        int version, List<Integer> ciphers, List<Integer> extensions, List<Integer> signatures, String protocol) {
 
     static final int SERVER_NAME = 0x0000;
     static final int PROTOCOLS = 0x0010;
@@ -64,9 +59,7 @@ record ClientHello(
                 default -> {}
             }
         }
-        return in.isBroken || in.hasMore()
-                ? null
-                : new ClientHello(version, ciphers, extensions, signatures, protocol);
+        return in.isBroken || in.hasMore() ? null : new ClientHello(version, ciphers, extensions, signatures, protocol);
     }
 
     private static String first(Bytes names) {

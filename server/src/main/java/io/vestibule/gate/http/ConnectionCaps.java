@@ -1,11 +1,10 @@
 package io.vestibule.gate.http;
 
-import org.jspecify.annotations.Nullable;
-
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /// Counts open connections, in all and for each address; an IPv6 /56 counts as one address, since
 /// that is what one household gets. *Thread-safe.*

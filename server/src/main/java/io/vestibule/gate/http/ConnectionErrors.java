@@ -2,11 +2,9 @@ package io.vestibule.gate.http;
 
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.http2.Http2Exception;
-
+import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import java.io.IOException;
 
 /// Distinguishes ordinary network errors, of which there are always some, from errors of our own.
 /// The connection is closed in either case. *Thread-safe.*
@@ -18,9 +16,7 @@ final class ConnectionErrors {
 
     static void note(Throwable cause) {
         boolean usual =
-                cause instanceof IOException
-                        || cause instanceof Http2Exception
-                        || cause instanceof DecoderException;
+                cause instanceof IOException || cause instanceof Http2Exception || cause instanceof DecoderException;
         if (usual) {
             LOG.debug("connection closed", cause);
         } else {

@@ -25,16 +25,15 @@ public record ConnectionLimits(
         Duration tunnelIdle,
         Pace pace) {
 
-    public static final ConnectionLimits DEFAULT =
-            new ConnectionLimits(
-                    32 * 1024,
-                    50_000,
-                    1_000,
-                    100,
-                    Duration.ofSeconds(15),
-                    Duration.ofSeconds(75),
-                    Duration.ofMinutes(10),
-                    Pace.DEFAULT);
+    public static final ConnectionLimits DEFAULT = new ConnectionLimits(
+            32 * 1024,
+            50_000,
+            1_000,
+            100,
+            Duration.ofSeconds(15),
+            Duration.ofSeconds(75),
+            Duration.ofMinutes(10),
+            Pace.DEFAULT);
 
     /// How slowly a request's body may come in, and a response be taken, before the connection is
     /// cut. Counted only while it is the visitor who keeps us waiting.
@@ -47,31 +46,16 @@ public record ConnectionLimits(
     }
 
     public ConnectionLimits withConnections(int total, int perAddress) {
-        return new ConnectionLimits(
-                headBytes, total, perAddress, streams, head, idle, tunnelIdle, pace);
+        return new ConnectionLimits(headBytes, total, perAddress, streams, head, idle, tunnelIdle, pace);
     }
 
     public ConnectionLimits withTimes(Duration headTime, Duration idleTime, Duration tunnelTime) {
         return new ConnectionLimits(
-                headBytes,
-                connections,
-                connectionsPerAddress,
-                streams,
-                headTime,
-                idleTime,
-                tunnelTime,
-                pace);
+                headBytes, connections, connectionsPerAddress, streams, headTime, idleTime, tunnelTime, pace);
     }
 
     public ConnectionLimits withPace(Pace other) {
         return new ConnectionLimits(
-                headBytes,
-                connections,
-                connectionsPerAddress,
-                streams,
-                head,
-                idle,
-                tunnelIdle,
-                other);
+                headBytes, connections, connectionsPerAddress, streams, head, idle, tunnelIdle, other);
     }
 }

@@ -2,7 +2,6 @@ package io.vestibule.gate.http;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
-
 import java.util.List;
 
 /// Keeps our own cookies from the origin, and the origin from setting them; all others stay as they

@@ -9,8 +9,11 @@ final class Deadline {
     /// Never due.
     static final long NEVER = Long.MAX_VALUE;
 
-    @Nullable Deadline before;
-    @Nullable Deadline after;
+    @Nullable
+    Deadline before;
+
+    @Nullable
+    Deadline after;
 
     private final Bound bound;
     private long due = NEVER;

@@ -1,12 +1,11 @@
 package io.vestibule.gate.http;
 
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Everything of a lane that has deadlines: its open connections and streams. Confined to the event
 /// loop.

@@ -8,7 +8,6 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.vestibule.page.ErrorPage;
 import io.vestibule.page.Language;
 import io.vestibule.page.Languages;
-
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
@@ -38,10 +37,9 @@ record ErrorAnswer(int status, String type, String language, ByteBuf body) {
 
     private static ErrorAnswer json(int status, String id) {
         String name = HttpResponseStatus.valueOf(status).reasonPhrase();
-        byte[] text =
-                "{\"status\":%d,\"error\":\"%s\",\"message\":\"%s\",\"id\":\"%s\"}\n"
-                        .formatted(status, name, message(status), id)
-                        .getBytes(StandardCharsets.UTF_8);
+        byte[] text = "{\"status\":%d,\"error\":\"%s\",\"message\":\"%s\",\"id\":\"%s\"}\n"
+                .formatted(status, name, message(status), id)
+                .getBytes(StandardCharsets.UTF_8);
         return new ErrorAnswer(status, "application/json", "", Unpooled.wrappedBuffer(text));
     }
 

@@ -2,7 +2,6 @@ package io.vestibule.gate.http;
 
 import io.netty.handler.codec.http.HttpHeaders;
 import io.vestibule.gate.Verdict;
-
 import java.util.List;
 
 /// Tells the usher what happens to a request that was sent on: each event once, and about once a

@@ -10,13 +10,11 @@ import io.vestibule.gate.RequestHead;
 import io.vestibule.gate.StatusCounts;
 import io.vestibule.gate.Usher;
 import io.vestibule.gate.Verdict;
-
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 
 /// One request and its response, between a visitor and, if the usher says so, an origin. Confined
 /// to the event loop.
@@ -490,8 +488,7 @@ final class Exchange implements Usher.VerdictSink {
         log.outcome("tunnel", "");
         over = true;
         if (clientStream instanceof Http1ClientStream http1) {
-            var tunnel =
-                    new Tunnel(loopContext, http1.channel(), connection.channel(), escort, log);
+            var tunnel = new Tunnel(loopContext, http1.channel(), connection.channel(), escort, log);
             http1.sendUpgrade(head);
             connection.leaveHttp(tunnel.originEnd());
             http1.leaveHttp(tunnel.visitorEnd());

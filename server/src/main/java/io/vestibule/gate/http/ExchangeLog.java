@@ -152,29 +152,28 @@ final class ExchangeLog {
     }
 
     private void log(AccessLogSettings settings, long ended) {
-        loopContext.log(
-                new AccessEntry(
-                        epochMillis,
-                        id,
-                        given,
-                        client,
-                        request.method().name(),
-                        host,
-                        path(),
-                        settings.query() ? query() : "",
-                        protocol,
-                        status,
-                        bytes,
-                        received,
-                        (ended - begun) / 1000,
-                        answeredAt < 0 ? -1 : (answeredAt - sentAt) / 1000,
-                        outcome,
-                        detail,
-                        origin,
-                        room.room(),
-                        ending,
-                        field(HttpHeaderNames.USER_AGENT),
-                        referer(settings.query())));
+        loopContext.log(new AccessEntry(
+                epochMillis,
+                id,
+                given,
+                client,
+                request.method().name(),
+                host,
+                path(),
+                settings.query() ? query() : "",
+                protocol,
+                status,
+                bytes,
+                received,
+                (ended - begun) / 1000,
+                answeredAt < 0 ? -1 : (answeredAt - sentAt) / 1000,
+                outcome,
+                detail,
+                origin,
+                room.room(),
+                ending,
+                field(HttpHeaderNames.USER_AGENT),
+                referer(settings.query())));
     }
 
     private String query() {

@@ -6,21 +6,17 @@ import io.netty.util.AttributeKey;
 import io.netty.util.NetUtil;
 import io.vestibule.gate.Newcomers;
 import io.vestibule.gate.Transport;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// How a request came in, read off its channel on demand. Confined to the event loop.
 ///
 /// @param http10 whether the request line says so; the visitor's protocol is that of its channel
-record ExchangeTransport(ClientStream clientStream, boolean http10, ExchangeLog log)
-        implements Transport {
+record ExchangeTransport(ClientStream clientStream, boolean http10, ExchangeLog log) implements Transport {
 
-    private static final AttributeKey<Newcomers> NEWCOMERS =
-            AttributeKey.valueOf(ExchangeTransport.class, "newcomers");
+    private static final AttributeKey<Newcomers> NEWCOMERS = AttributeKey.valueOf(ExchangeTransport.class, "newcomers");
 
     @Override
     public String version() {
@@ -44,8 +40,7 @@ record ExchangeTransport(ClientStream clientStream, boolean http10, ExchangeLog 
     private @Nullable InetSocketAddress local() {
         Channel parent = clientStream.channel().parent();
         SocketAddress own = clientStream.channel().localAddress();
-        SocketAddress local =
-                own instanceof InetSocketAddress || parent == null ? own : parent.localAddress();
+        SocketAddress local = own instanceof InetSocketAddress || parent == null ? own : parent.localAddress();
         return local instanceof InetSocketAddress address ? address : null;
     }
 

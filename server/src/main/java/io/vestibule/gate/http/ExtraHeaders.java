@@ -2,7 +2,6 @@ package io.vestibule.gate.http;
 
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.util.AsciiString;
-
 import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
@@ -71,18 +70,16 @@ public record ExtraHeaders(Set<Name> names) {
     /// @param id of the request
     void tell(Forwarding from, Peer peer, RequestFacts facts, String id, HttpHeaders headers) {
         for (Name name : names) {
-            String value =
-                    switch (name) {
-                        case X_REAL_IP -> from.client();
-                        case X_FORWARDED_PORT -> port(from, peer, facts, headers);
-                        case X_REQUEST_ID -> id;
-                    };
+            String value = switch (name) {
+                case X_REAL_IP -> from.client();
+                case X_FORWARDED_PORT -> port(from, peer, facts, headers);
+                case X_REQUEST_ID -> id;
+            };
             headers.set(name.text, value);
         }
     }
 
-    private static String port(
-            Forwarding from, Peer peer, RequestFacts facts, HttpHeaders headers) {
+    private static String port(Forwarding from, Peer peer, RequestFacts facts, HttpHeaders headers) {
         if (peer.trusted()) {
             var told = headers.getAll(Name.X_FORWARDED_PORT.text);
             if (told.size() == 1 && isPort(told.getFirst())) {
@@ -97,10 +94,9 @@ public record ExtraHeaders(Set<Name> names) {
     }
 
     private static boolean isPort(String text) {
-        boolean digits =
-                !text.isEmpty()
-                        && text.length() <= LONGEST_PORT
-                        && text.chars().allMatch(digit -> digit >= '0' && digit <= '9');
+        boolean digits = !text.isEmpty()
+                && text.length() <= LONGEST_PORT
+                && text.chars().allMatch(digit -> digit >= '0' && digit <= '9');
         return digits && Integer.parseInt(text) >= 1 && Integer.parseInt(text) <= LAST_PORT;
     }
 

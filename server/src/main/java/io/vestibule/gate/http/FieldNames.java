@@ -1,9 +1,6 @@
 package io.vestibule.gate.http;
 
 import io.netty.handler.codec.http.HttpHeaders;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -11,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Names of a head's fields that are removed from it, each of them once, whatever its case.
 /// *Confined to the event loop.*

@@ -21,11 +21,7 @@ final class FileStamp {
     private static String of(Path file) {
         try {
             var attributes = Files.readAttributes(file, BasicFileAttributes.class);
-            return attributes.fileKey()
-                    + " "
-                    + attributes.lastModifiedTime()
-                    + " "
-                    + attributes.size();
+            return attributes.fileKey() + " " + attributes.lastModifiedTime() + " " + attributes.size();
         } catch (IOException _) {
             return "missing";
         }

@@ -2,14 +2,12 @@ package io.vestibule.gate.http;
 
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.util.NetUtil;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Where a request really comes from, as far as trusted peers say so, and what is forwarded about
 /// it to the origin. *Immutable.*
@@ -31,8 +29,7 @@ record Forwarding(String client, boolean secure, String host, String hops, boole
     }
 
     /// Reads what the peer claims; nothing, unless it is trusted.
-    static Forwarding of(
-            Peer peer, RequestFacts facts, HttpHeaders headers, AddressBlocks trusted) {
+    static Forwarding of(Peer peer, RequestFacts facts, HttpHeaders headers, AddressBlocks trusted) {
         if (!peer.trusted() || facts.claims.isEmpty()) {
             return new Forwarding(peer.text(), peer.secure());
         }
@@ -48,8 +45,7 @@ record Forwarding(String client, boolean secure, String host, String hops, boole
         return new Forwarding(walk.client, secure(peer, proto(protos, walk.passed)));
     }
 
-    private static Forwarding of(
-            Peer peer, ForwardedField.Result said, List<String> protos, AddressBlocks trusted) {
+    private static Forwarding of(Peer peer, ForwardedField.Result said, List<String> protos, AddressBlocks trusted) {
         var elements = said.elements();
         String hops = elements.stream().map(Forwarding::hop).collect(Collectors.joining(", "));
         var walk = new Walk(peer, hops, trusted);
@@ -127,12 +123,7 @@ record Forwarding(String client, boolean secure, String host, String hops, boole
     ///
     /// @param extra what else it is told
     /// @param log knows the request's id
-    void tell(
-            Peer peer,
-            RequestFacts facts,
-            ExtraHeaders extra,
-            ExchangeLog log,
-            HttpHeaders headers) {
+    void tell(Peer peer, RequestFacts facts, ExtraHeaders extra, ExchangeLog log, HttpHeaders headers) {
         tell(peer, facts, headers);
         if (!extra.isNone()) {
             extra.tell(this, peer, facts, log.id(), headers);

@@ -5,13 +5,11 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.haproxy.HAProxyMessageDecoder;
 import io.vestibule.gate.Usher;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// Receives the new connections of one listener: counts them, turns away those that are too many,
 /// finds out whose they are, and begins TLS. *Thread-safe.*
@@ -52,12 +50,10 @@ final class FrontDoor extends ChannelInitializer<Channel> {
             return;
         }
         metrics.add(GateMetrics.Count.CONNECTIONS_OPENED);
-        channel.closeFuture()
-                .addListener(
-                        _ -> {
-                            shared.caps().leave();
-                            metrics.add(GateMetrics.Count.CONNECTIONS_CLOSED);
-                        });
+        channel.closeFuture().addListener(_ -> {
+            shared.caps().leave();
+            metrics.add(GateMetrics.Count.CONNECTIONS_CLOSED);
+        });
         meet(loopContext, channel, remote.getAddress());
     }
 
@@ -68,10 +64,7 @@ final class FrontDoor extends ChannelInitializer<Channel> {
             channel.pipeline()
                     .addLast(
                             new HAProxyMessageDecoder(),
-                            new ProxyHeader(
-                                    loopContext,
-                                    address,
-                                    named -> admit(loopContext, channel, named)));
+                            new ProxyHeader(loopContext, address, named -> admit(loopContext, channel, named)));
         } else {
             shared.metrics().add(GateMetrics.Count.CONNECTIONS_UNTRUSTED);
             channel.close();

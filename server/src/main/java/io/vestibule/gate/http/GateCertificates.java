@@ -1,9 +1,6 @@
 package io.vestibule.gate.http;
 
 import io.vestibule.ground.Failure;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.time.Instant;
@@ -12,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /// The certificates of a gate's listeners. Listeners that speak the same share them. *Thread-safe*,
 /// once all listeners are known.
@@ -32,21 +30,22 @@ final class GateCertificates {
     /// How a listener begins TLS; null if it does not.
     ///
     /// @throws Failure when a certificate does not load
-    @Nullable TlsDoor of(Listener.Door door) {
+    @Nullable
+    TlsDoor of(Listener.Door door) {
         return switch (door) {
             case Listener.Door.Plain _, Listener.Door.ToHttps _ -> null;
             case Listener.Door.Pem _, Listener.Door.ByName _, Listener.Door.SelfSigned _ ->
-                    doors.computeIfAbsent(door, this::open);
+                doors.computeIfAbsent(door, this::open);
         };
     }
 
     private TlsDoor open(Listener.Door door) {
         return switch (door) {
-            case Listener.Door.Plain _, Listener.Door.ToHttps _ ->
-                    throw new IllegalArgumentException("no TLS");
+            case Listener.Door.Plain _, Listener.Door.ToHttps _ -> throw new IllegalArgumentException("no TLS");
             case Listener.Door.Pem pem -> TlsDoor.showing(follow(pem));
             case Listener.Door.ByName(var pairs) -> {
-                var several = new NamedCertificates(pairs.stream().map(this::follow).toList());
+                var several =
+                        new NamedCertificates(pairs.stream().map(this::follow).toList());
                 named.add(several);
                 yield several;
             }
@@ -70,10 +69,7 @@ final class GateCertificates {
             return ServerCertificate.of(own.key(), List.of(own.certificate()));
         } catch (IOException | GeneralSecurityException e) {
             throw new Failure(
-                    Failure.Source.HOUSE,
-                    Failure.Retry.NEVER,
-                    "a certificate cannot be made: " + e.getMessage(),
-                    e);
+                    Failure.Source.HOUSE, Failure.Retry.NEVER, "a certificate cannot be made: " + e.getMessage(), e);
         }
     }
 

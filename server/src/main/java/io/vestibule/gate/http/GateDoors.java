@@ -8,13 +8,11 @@ import io.netty.channel.ChannelOption;
 import io.vertx.core.internal.VertxInternal;
 import io.vestibule.ground.Failure;
 import io.vestibule.settings.ListenFailure;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// The sockets on which a gate listens, each opened here or passed on by another process. *Guarded
 /// by the gate.*
@@ -53,7 +51,8 @@ public final class GateDoors {
     public void listen(List<ListeningSocket> except) {
         var others = new ArrayList<>(except);
         for (Front front : fronts) {
-            if (front.channel == null && ListeningSocket.of(front.listener, others).isEmpty()) {
+            if (front.channel == null
+                    && ListeningSocket.of(front.listener, others).isEmpty()) {
                 bind(front);
             }
         }
@@ -81,10 +80,9 @@ public final class GateDoors {
 
     private void bind(Front front) {
         var listener = front.listener;
-        var bound =
-                bootstrap(front)
-                        .channelFactory(vertx.transport().serverChannelFactory(false))
-                        .bind(new InetSocketAddress(listener.host(), listener.port()));
+        var bound = bootstrap(front)
+                .channelFactory(vertx.transport().serverChannelFactory(false))
+                .bind(new InetSocketAddress(listener.host(), listener.port()));
         front.channel = done(listener, bound);
     }
 

@@ -1,7 +1,6 @@
 package io.vestibule.gate.http;
 
 import io.vestibule.gate.StatusCounts;
-
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

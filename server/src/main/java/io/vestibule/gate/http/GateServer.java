@@ -10,7 +10,6 @@ import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.ground.SipHash;
 import io.vestibule.page.ErrorPage;
-
 import java.io.OutputStream;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -59,9 +58,7 @@ public final class GateServer implements AutoCloseable {
     private GateServer(GateSettings settings, EpochClock clock, OutputStream accessLog) {
         this.settings = settings;
         int count =
-                settings.lanes() > 0
-                        ? settings.lanes()
-                        : Runtime.getRuntime().availableProcessors();
+                settings.lanes() > 0 ? settings.lanes() : Runtime.getRuntime().availableProcessors();
         vertx = (VertxInternal) Vertx.vertx(options(count));
         doors = new GateDoors(vertx);
         var metrics = new GateMetrics();
@@ -76,9 +73,8 @@ public final class GateServer implements AutoCloseable {
             laneOf.put(loopContext.loop(), loopContext);
         }
         log = new AccessLog(rings, accessLog, metrics, settings.accessLog().format());
-        watch =
-                Executors.newSingleThreadScheduledExecutor(
-                        Thread.ofPlatform().name("gate-watch").daemon().factory());
+        watch = Executors.newSingleThreadScheduledExecutor(
+                Thread.ofPlatform().name("gate-watch").daemon().factory());
     }
 
     private static VertxOptions options(int lanes) {
@@ -94,9 +90,7 @@ public final class GateServer implements AutoCloseable {
         var random = new SecureRandom();
         var hash = new SipHash(random.nextLong(), random.nextLong());
         var sockets = new OriginSockets(vertx.transport());
-        all.origins()
-                .all()
-                .forEach(origin -> origins.put(origin, new Origin(origin, hash, sockets, metrics)));
+        all.origins().all().forEach(origin -> origins.put(origin, new Origin(origin, hash, sockets, metrics)));
         return new Shared(
                 all,
                 metrics,
@@ -107,9 +101,9 @@ public final class GateServer implements AutoCloseable {
                 new Alarm(
                         System::nanoTime,
                         "X-Forwarded-For from {} is ignored, since it is not in"
-                            + " node.trusted_proxies ({} such requests so far); if it is your"
-                            + " proxy, all visitors behind it count as one address until you add"
-                            + " it"),
+                                + " node.trusted_proxies ({} such requests so far); if it is your"
+                                + " proxy, all visitors behind it count as one address until you add"
+                                + " it"),
                 ErrorPage.load(),
                 all.pass().map(OriginPassRing::new),
                 (long) random.nextInt(1 << 20) << 36,
@@ -121,8 +115,7 @@ public final class GateServer implements AutoCloseable {
     /// @param ushers makes the usher of a lane, called once for each lane from 0 on, on that lane
     /// @param accessLog gets the lines of the access log, from one thread; not closed
     /// @throws Failure when an address cannot be listened on or a certificate does not load
-    public static GateServer start(
-            GateSettings settings, Ushers ushers, EpochClock clock, OutputStream accessLog) {
+    public static GateServer start(GateSettings settings, Ushers ushers, EpochClock clock, OutputStream accessLog) {
         var server = prepare(settings, ushers, clock, accessLog);
         try {
             server.doors.listen(List.of());
@@ -136,8 +129,7 @@ public final class GateServer implements AutoCloseable {
     /// The same, but it does not listen yet.
     ///
     /// @throws Failure when a certificate does not load
-    public static GateServer prepare(
-            GateSettings settings, Ushers ushers, EpochClock clock, OutputStream accessLog) {
+    public static GateServer prepare(GateSettings settings, Ushers ushers, EpochClock clock, OutputStream accessLog) {
         var server = new GateServer(settings, clock, accessLog);
         try {
             server.begin(ushers);
@@ -154,7 +146,8 @@ public final class GateServer implements AutoCloseable {
         }
         for (LoopContext loopContext : loopContexts) {
             Supplier<Usher> make = () -> ushers.of(loopContext.index(), loopContext.loop());
-            usherOf.add(loopContext.loop().submit(make::get).syncUninterruptibly().getNow());
+            usherOf.add(
+                    loopContext.loop().submit(make::get).syncUninterruptibly().getNow());
             loopContext.loop().execute(loopContext::begin);
         }
         settings.listeners().forEach(listener -> doors.add(listener, door(listener)));

@@ -1,9 +1,8 @@
 package io.vestibule.gate.http;
 
-import org.jspecify.annotations.Nullable;
-
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// Puts a ClientHello together from the first bytes of a connection, which come in pieces and in
 /// TLS records (RFC 8446, 5.1). *Confined to the event loop of its connection.*
@@ -47,7 +46,8 @@ final class HelloRecords {
     }
 
     /// What was put together; null if it is not complete, or if there was something else.
-    @Nullable ClientHello hello() {
+    @Nullable
+    ClientHello hello() {
         return hello;
     }
 
@@ -81,9 +81,8 @@ final class HelloRecords {
             over = true;
         } else if (messageBytes >= MESSAGE_HEADER_BYTES + length) {
             over = true;
-            hello =
-                    ClientHello.read(
-                            ByteBuffer.wrap(message, MESSAGE_HEADER_BYTES, length).slice());
+            hello = ClientHello.read(
+                    ByteBuffer.wrap(message, MESSAGE_HEADER_BYTES, length).slice());
         }
     }
 }

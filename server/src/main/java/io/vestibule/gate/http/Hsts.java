@@ -2,7 +2,6 @@ package io.vestibule.gate.http;
 
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.util.AsciiString;
-
 import java.time.Duration;
 
 /// Tells browsers to come by HTTPS alone (RFC 6797). *Immutable.*
@@ -21,11 +20,10 @@ public record Hsts(String value) {
     /// @param subdomains whether it holds for all names below the host, too
     /// @param preload whether browsers may know it before the first visit
     public static Hsts of(Duration maxAge, boolean subdomains, boolean preload) {
-        return new Hsts(
-                "max-age="
-                        + maxAge.toSeconds()
-                        + (subdomains ? "; includeSubDomains" : "")
-                        + (preload ? "; preload" : ""));
+        return new Hsts("max-age="
+                + maxAge.toSeconds()
+                + (subdomains ? "; includeSubDomains" : "")
+                + (preload ? "; preload" : ""));
     }
 
     /// Adds the field to a response: only over TLS, since browsers must not believe it in clear

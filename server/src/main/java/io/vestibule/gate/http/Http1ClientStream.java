@@ -20,10 +20,8 @@ import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
 import io.vestibule.gate.Usher;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /// A visitor's HTTP/1 connection: one request after the other. The last handler of its pipeline.
 /// Confined to the event loop.
@@ -74,11 +72,9 @@ final class Http1ClientStream extends ChannelClientStream implements RequestDeco
     /// Adds the handlers of HTTP/1 to the pipeline of a new connection.
     ///
     /// @param headDue until when the first head must be complete
-    static void install(
-            LoopContext loopContext, Peer peer, Usher usher, Channel channel, long headDue) {
+    static void install(LoopContext loopContext, Peer peer, Usher usher, Channel channel, long headDue) {
         var clientStream = new Http1ClientStream(loopContext, peer, usher, channel);
-        channel.pipeline()
-                .addLast(clientStream.decoder, clientStream.writer.encoder(), clientStream);
+        channel.pipeline().addLast(clientStream.decoder, clientStream.writer.encoder(), clientStream);
         clientStream.watch(headDue);
     }
 
@@ -221,8 +217,7 @@ final class Http1ClientStream extends ChannelClientStream implements RequestDeco
         var body = response.body();
         closing |= exchange == null || !mayStayOpen(exchange);
         if (!bodiless || body.isReadable()) {
-            head.headers()
-                    .set(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(body.readableBytes()));
+            head.headers().set(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(body.readableBytes()));
         }
         writer.encoder().ready(response.ready().written());
         sendHead(head, bodiless ? Framing.BODILESS : Framing.LENGTH);
@@ -354,8 +349,7 @@ final class Http1ClientStream extends ChannelClientStream implements RequestDeco
     /// The head did not come in time. There is no request yet to speak of.
     private void headTooSlow() {
         refuse(
-                new DefaultFullHttpRequest(
-                        HttpVersion.HTTP_1_1, HttpMethod.GET, "/", Unpooled.EMPTY_BUFFER),
+                new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/", Unpooled.EMPTY_BUFFER),
                 Refusal.HEAD_TOO_SLOW);
     }
 

@@ -20,10 +20,8 @@ import io.netty.handler.codec.http2.Http2ResetFrame;
 import io.netty.util.ReferenceCountUtil;
 import io.vertx.core.MultiMap;
 import io.vestibule.gate.Usher;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /// One stream of a visitor's HTTP/2 connection: one request. The only handler of its pipeline.
 /// Confined to the event loop.
@@ -73,8 +71,7 @@ final class Http2ClientStream extends ChannelClientStream {
 
     private long written;
 
-    Http2ClientStream(
-            LoopContext loopContext, Peer peer, Usher usher, Http2Front front, Channel stream) {
+    Http2ClientStream(LoopContext loopContext, Peer peer, Usher usher, Http2Front front, Channel stream) {
         super(loopContext, peer, usher, stream);
         this.loopContext = loopContext;
         this.front = front;
@@ -303,8 +300,7 @@ final class Http2ClientStream extends ChannelClientStream {
         var body = response.body();
         boolean empty = bodiless || !body.isReadable();
         if (!bodiless || body.isReadable()) {
-            head.headers()
-                    .set(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(body.readableBytes()));
+            head.headers().set(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(body.readableBytes()));
         }
         headers(Http2Heads.response(head), empty);
         if (empty) {

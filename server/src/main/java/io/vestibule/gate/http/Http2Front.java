@@ -14,11 +14,9 @@ import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.util.ReferenceCountUtil;
 import io.vestibule.gate.Usher;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /// A visitor's HTTP/2 connection: makes a [Http2ClientStream] of each stream. The last handler of
 /// its pipeline. Confined to the event loop.
@@ -69,31 +67,24 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
     /// Adds the handlers of HTTP/2 to the pipeline of a new connection.
     ///
     /// @param headDue until when the first request must have come
-    static void install(
-            LoopContext loopContext, Peer peer, Usher usher, Channel channel, long headDue) {
+    static void install(LoopContext loopContext, Peer peer, Usher usher, Channel channel, long headDue) {
         var codec = codec(loopContext.limits());
         var front = new Http2Front(loopContext, peer, channel, codec);
-        var streams =
-                new Http2MultiplexHandler(
-                        new ChannelInitializer<Channel>() {
-                            @Override
-                            protected void initChannel(Channel stream) {
-                                stream.pipeline()
-                                        .addLast(
-                                                new Http2ClientStream(
-                                                        loopContext, peer, usher, front, stream));
-                            }
-                        });
+        var streams = new Http2MultiplexHandler(new ChannelInitializer<Channel>() {
+            @Override
+            protected void initChannel(Channel stream) {
+                stream.pipeline().addLast(new Http2ClientStream(loopContext, peer, usher, front, stream));
+            }
+        });
         channel.pipeline().addLast(codec, streams, front);
         front.begin(headDue);
     }
 
     private static Http2FrameCodec codec(ConnectionLimits limits) {
-        var settings =
-                Http2Settings.defaultSettings()
-                        .maxConcurrentStreams(limits.streams())
-                        .initialWindowSize(Http2Windows.STREAM)
-                        .maxHeaderListSize(limits.headBytes());
+        var settings = Http2Settings.defaultSettings()
+                .maxConcurrentStreams(limits.streams())
+                .initialWindowSize(Http2Windows.STREAM)
+                .maxHeaderListSize(limits.headBytes());
         return Http2FrameCodecBuilder.forServer()
                 .initialSettings(settings)
                 .validateHeaders(true)
@@ -108,18 +99,17 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
         deadline.set(headDue);
         loopContext.deadlines().add(deadline);
         var connection = codec.connection();
-        connection.addListener(
-                new Http2ConnectionAdapter() {
-                    @Override
-                    public void onStreamActive(Http2Stream stream) {
-                        deadline.clear();
-                    }
+        connection.addListener(new Http2ConnectionAdapter() {
+            @Override
+            public void onStreamActive(Http2Stream stream) {
+                deadline.clear();
+            }
 
-                    @Override
-                    public void onStreamClosed(Http2Stream stream) {
-                        streamClosed();
-                    }
-                });
+            @Override
+            public void onStreamClosed(Http2Stream stream) {
+                streamClosed();
+            }
+        });
         Http2Windows.widen(connection);
     }
 

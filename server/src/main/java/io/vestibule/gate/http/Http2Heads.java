@@ -12,10 +12,8 @@ import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import io.vertx.core.MultiMap;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Heads of messages between HTTP/2 and HTTP/1. *Immutable.*
 final class Http2Heads {
@@ -33,9 +31,8 @@ final class Http2Heads {
     static HttpRequest request(Http2Headers fields, boolean more) {
         CharSequence method = fields.method();
         CharSequence path = fields.path();
-        boolean known =
-                AsciiString.contentEqualsIgnoreCase(fields.scheme(), "http")
-                        || AsciiString.contentEqualsIgnoreCase(fields.scheme(), "https");
+        boolean known = AsciiString.contentEqualsIgnoreCase(fields.scheme(), "http")
+                || AsciiString.contentEqualsIgnoreCase(fields.scheme(), "https");
         if (!known || method == null || !HttpText.isMethod(method)) {
             throw new RefusedException(Refusal.MALFORMED);
         }
@@ -60,8 +57,7 @@ final class Http2Heads {
         CharSequence authority = fields.authority();
         List<CharSequence> hosts = fields.getAll(HOST);
         for (CharSequence host : hosts) {
-            boolean same =
-                    authority != null && AsciiString.contentEqualsIgnoreCase(host, authority);
+            boolean same = authority != null && AsciiString.contentEqualsIgnoreCase(host, authority);
             if (!same || hosts.size() > 1) {
                 headers.add(KnownHeader.HOST.text(), host.toString());
             }
@@ -135,8 +131,7 @@ final class Http2Heads {
         if (code < 100) {
             throw new RefusedException(Refusal.MALFORMED);
         }
-        return new DefaultHttpResponse(
-                HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(code), fields(fields));
+        return new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(code), fields(fields));
     }
 
     /// The fields of a head or of trailers, without the pseudo-fields.

@@ -53,29 +53,26 @@ final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline
         this.pool = pool;
         this.server = server;
         this.channel = channel;
-        codec =
-                Http2FrameCodecBuilder.forClient()
-                        .initialSettings(
-                                Http2Settings.defaultSettings()
-                                        .pushEnabled(false)
-                                        .initialWindowSize(Http2Windows.STREAM)
-                                        .maxHeaderListSize(HEAD_BYTES))
-                        .validateHeaders(true)
-                        .gracefulShutdownTimeoutMillis(0)
-                        .build();
+        codec = Http2FrameCodecBuilder.forClient()
+                .initialSettings(Http2Settings.defaultSettings()
+                        .pushEnabled(false)
+                        .initialWindowSize(Http2Windows.STREAM)
+                        .maxHeaderListSize(HEAD_BYTES))
+                .validateHeaders(true)
+                .gracefulShutdownTimeoutMillis(0)
+                .build();
     }
 
     /// Begins to speak HTTP/2 on a new connection. One request may be sent at once; how many beside
     /// it, the origin's settings say, which have as long to come as the connection had.
     static Http2Origin on(OriginPool pool, OriginServer server, Channel channel, Settled settled) {
         var origin = new Http2Origin(pool, server, channel, settled);
-        var refused =
-                new ChannelInitializer<Channel>() {
-                    @Override
-                    protected void initChannel(Channel pushed) {
-                        pushed.close();
-                    }
-                };
+        var refused = new ChannelInitializer<Channel>() {
+            @Override
+            protected void initChannel(Channel pushed) {
+                pushed.close();
+            }
+        };
         channel.pipeline().addLast(origin.codec, new Http2MultiplexHandler(refused), origin);
         origin.begin();
         return origin;
@@ -85,20 +82,19 @@ final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline
         pool.lane().deadlines().add(deadline);
         deadline.set(pool.lane().now() + pool.origin().times().connect().toNanos());
         var connection = codec.connection();
-        connection.addListener(
-                new Http2ConnectionAdapter() {
-                    @Override
-                    public void onStreamActive(Http2Stream stream) {
-                        if (settingsRead) {
-                            deadline.clear();
-                        }
-                    }
+        connection.addListener(new Http2ConnectionAdapter() {
+            @Override
+            public void onStreamActive(Http2Stream stream) {
+                if (settingsRead) {
+                    deadline.clear();
+                }
+            }
 
-                    @Override
-                    public void onStreamClosed(Http2Stream stream) {
-                        streamClosed();
-                    }
-                });
+            @Override
+            public void onStreamClosed(Http2Stream stream) {
+                streamClosed();
+            }
+        });
         Http2Windows.widen(connection);
     }
 
@@ -140,36 +136,27 @@ final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline
     void open(Exchange exchange, long since) {
         boolean again = reused;
         reused = true;
-        new Http2StreamChannelBootstrap(channel)
-                .open()
-                .addListener(
-                        opened -> {
-                            if (opened.isSuccess()) {
-                                var stream = (Channel) opened.getNow();
-                                var end =
-                                        new Http2OriginStream(
-                                                pool, this, exchange, stream, since, again);
-                                stream.pipeline().addLast(end);
-                                exchange.connected(end);
-                                exchange.flushOrigin();
-                            } else {
-                                drain();
-                                pool.origin().servers().over(server);
-                                pool.leave(exchange);
-                                exchange.originFailed(
-                                        server,
-                                        OriginTrouble.UNREACHABLE,
-                                        OriginProgress.UNTOUCHED);
-                            }
-                        });
+        new Http2StreamChannelBootstrap(channel).open().addListener(opened -> {
+            if (opened.isSuccess()) {
+                var stream = (Channel) opened.getNow();
+                var end = new Http2OriginStream(pool, this, exchange, stream, since, again);
+                stream.pipeline().addLast(end);
+                exchange.connected(end);
+                exchange.flushOrigin();
+            } else {
+                drain();
+                pool.origin().servers().over(server);
+                pool.leave(exchange);
+                exchange.originFailed(server, OriginTrouble.UNREACHABLE, OriginProgress.UNTOUCHED);
+            }
+        });
     }
 
     /// Whether an event of a stream says that the origin has not looked at its request: RFC 9113,
     /// 6.8 and 8.7. A `GOAWAY` comes only to streams beyond the last one that it answers.
     static boolean isRefusal(Object event) {
         return event instanceof Http2GoAwayFrame
-                || (event instanceof Http2ResetFrame reset
-                        && reset.errorCode() == Http2Error.REFUSED_STREAM.code());
+                || (event instanceof Http2ResetFrame reset && reset.errorCode() == Http2Error.REFUSED_STREAM.code());
     }
 
     /// Here end the frames that belong to no stream.

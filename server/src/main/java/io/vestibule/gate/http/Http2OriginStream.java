@@ -14,14 +14,12 @@ import io.netty.handler.codec.http2.Http2GoAwayFrame;
 import io.netty.handler.codec.http2.Http2HeadersFrame;
 import io.netty.handler.codec.http2.Http2ResetFrame;
 import io.netty.util.ReferenceCountUtil;
-
 import org.jspecify.annotations.Nullable;
 
 /// One stream of an HTTP/2 connection to an origin: one exchange. The only handler of its pipeline.
 /// Confined to the event loop.
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
-final class Http2OriginStream extends ChannelInboundHandlerAdapter
-        implements OriginStream, Deadline.Bound {
+final class Http2OriginStream extends ChannelInboundHandlerAdapter implements OriginStream, Deadline.Bound {
 
     private final OriginPool pool;
     private final Http2Origin connection;
@@ -43,12 +41,7 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
     /// @param since when the address was chosen, by [OriginServers#now]
     /// @param reused whether its connection had other streams before
     Http2OriginStream(
-            OriginPool pool,
-            Http2Origin connection,
-            Exchange exchange,
-            Channel stream,
-            long since,
-            boolean reused) {
+            OriginPool pool, Http2Origin connection, Exchange exchange, Channel stream, long since, boolean reused) {
         this.pool = pool;
         this.connection = connection;
         server = connection.server();
@@ -147,8 +140,7 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
 
     private void head(Exchange exchange, HttpResponse response, boolean last) {
         int status = response.status().code();
-        if (status == 101
-                || (status < 200 && (last || ++interims > OriginConnection.INTERIMS_MOST))) {
+        if (status == 101 || (status < 200 && (last || ++interims > OriginConnection.INTERIMS_MOST))) {
             throw new RefusedException(Refusal.MALFORMED);
         }
         if (status < 200) {

@@ -8,7 +8,6 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersFrame;
-
 import org.jspecify.annotations.Nullable;
 
 /// Writes one request to a stream of an HTTP/2 connection to an origin. Confined to the event loop.
@@ -28,9 +27,7 @@ final class Http2RequestWriter {
     /// @param secure whether TLS is spoken with the origin
     void head(HttpRequest request, boolean noBody, boolean secure) {
         whole = noBody;
-        head =
-                stream.write(
-                        new DefaultHttp2HeadersFrame(Http2Heads.toOrigin(request, secure), noBody));
+        head = stream.write(new DefaultHttp2HeadersFrame(Http2Heads.toOrigin(request, secure), noBody));
     }
 
     void body(ByteBuf part) {

@@ -20,10 +20,7 @@ final class Http2Windows {
     /// Gives the peer the connection's window. Called once, when the connection begins.
     static void widen(Http2Connection connection) {
         try {
-            connection
-                    .local()
-                    .flowController()
-                    .incrementWindowSize(connection.connectionStream(), CONNECTION - FIRST);
+            connection.local().flowController().incrementWindowSize(connection.connectionStream(), CONNECTION - FIRST);
         } catch (Http2Exception e) {
             throw new IllegalStateException(e);
         }

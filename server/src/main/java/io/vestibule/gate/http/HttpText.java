@@ -9,8 +9,7 @@ final class HttpText {
     private static final boolean[] METHOD = of(c -> upper(c) || c == '-' || c == '_');
     private static final boolean[] TARGET = of(c -> c > ' ' && c < 0x7f && c != '#');
     private static final boolean[] VALUE = of(c -> c == '\t' || (c >= ' ' && c != 0x7f));
-    private static final boolean[] HOST =
-            of(c -> upper(c) || lower(c) || digit(c) || c == '-' || c == '.' || c == '_');
+    private static final boolean[] HOST = of(c -> upper(c) || lower(c) || digit(c) || c == '-' || c == '.' || c == '_');
 
     private HttpText() {}
 

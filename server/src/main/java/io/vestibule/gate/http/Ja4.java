@@ -73,11 +73,9 @@ final class Ja4 {
 
     /// Sorted, without those that part a says already; then the algorithms as they were sent.
     private static String extensions(ClientHello hello) {
-        String sorted =
-                sorted(
-                        hello.extensions().stream()
-                                .filter(number -> number != ClientHello.SERVER_NAME)
-                                .filter(number -> number != ClientHello.PROTOCOLS));
+        String sorted = sorted(hello.extensions().stream()
+                .filter(number -> number != ClientHello.SERVER_NAME)
+                .filter(number -> number != ClientHello.PROTOCOLS));
         return hello.signatures().isEmpty() || sorted.isEmpty()
                 ? sorted
                 : sorted + '_' + listed(hello.signatures().stream());
@@ -88,8 +86,7 @@ final class Ja4 {
     }
 
     private static String listed(Stream<Integer> numbers) {
-        return numbers.map(number -> HEX.toHexDigits(number.shortValue()))
-                .collect(Collectors.joining(","));
+        return numbers.map(number -> HEX.toHexDigits(number.shortValue())).collect(Collectors.joining(","));
     }
 
     private static String hash(String list) {
@@ -97,9 +94,7 @@ final class Ja4 {
             return NOTHING;
         }
         try {
-            byte[] digest =
-                    MessageDigest.getInstance("SHA-256")
-                            .digest(list.getBytes(StandardCharsets.US_ASCII));
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(list.getBytes(StandardCharsets.US_ASCII));
             return HEX.formatHex(digest).substring(0, HASH_CHARS);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);

@@ -1,12 +1,10 @@
 package io.vestibule.gate.http;
 
 import io.netty.util.AsciiString;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// The header fields that the proxy treats in a way of their own, and how. *Immutable.*
 enum KnownHeader {
@@ -127,9 +125,7 @@ enum KnownHeader {
     private static Kind kindOfLookAlike(String name) {
         var known = of(name);
         boolean harmless = known == null || known.kind == Kind.END_TO_END;
-        return harmless
-                        && kindByPrefix(name) == Kind.END_TO_END
-                        && !ALIKE.contains(name.toLowerCase(Locale.ROOT))
+        return harmless && kindByPrefix(name) == Kind.END_TO_END && !ALIKE.contains(name.toLowerCase(Locale.ROOT))
                 ? Kind.END_TO_END
                 : Kind.INTERNAL;
     }

@@ -27,14 +27,12 @@ public final class Latency {
     }
 
     private static final double[] BOUNDS = {
-        0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
-        1, 2.5, 5, 10, 30, 60
+        0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60
     };
     private static final long[] NANOS = nanos();
     private static final double SECOND = 1e9;
 
-    private final AtomicLongArray counts =
-            new AtomicLongArray(Span.values().length * (NANOS.length + 2));
+    private final AtomicLongArray counts = new AtomicLongArray(Span.values().length * (NANOS.length + 2));
 
     private static long[] nanos() {
         var nanos = new long[BOUNDS.length];

@@ -14,9 +14,9 @@ final class LineBuffer {
 
     private static final DateTimeFormatter SECOND =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss").withZone(ZoneOffset.UTC);
-    private static final DateTimeFormatter CLF =
-            DateTimeFormatter.ofPattern("dd/MMM/uuuu:HH:mm:ss +0000", Locale.ENGLISH)
-                    .withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter CLF = DateTimeFormatter.ofPattern(
+                    "dd/MMM/uuuu:HH:mm:ss +0000", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
     private byte[] bytes = new byte[64 * 1024];

@@ -19,8 +19,7 @@ public sealed interface LineFormat {
 
         /// Whether a value is in the line.
         public boolean has(Field field) {
-            return pieces.stream()
-                    .anyMatch(piece -> piece instanceof Piece.Value v && v.field() == field);
+            return pieces.stream().anyMatch(piece -> piece instanceof Piece.Value v && v.field() == field);
         }
     }
 
@@ -74,7 +73,9 @@ public sealed interface LineFormat {
 
         /// The field with this name, if there is one.
         public static Optional<Field> of(String word) {
-            return Arrays.stream(values()).filter(field -> field.word().equals(word)).findFirst();
+            return Arrays.stream(values())
+                    .filter(field -> field.word().equals(word))
+                    .findFirst();
         }
 
         /// All names.

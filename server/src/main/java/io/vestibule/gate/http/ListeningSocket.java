@@ -3,14 +3,12 @@ package io.vestibule.gate.http;
 import io.netty.channel.Channel;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.unix.FileDescriptor;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// A socket that listens already, in this process or because another one passed it on. *Immutable.*
 ///
@@ -38,23 +36,20 @@ public record ListeningSocket(String host, int port, int descriptor) {
     /// That of a channel, if it is one that can be passed on.
     static Optional<ListeningSocket> of(Listener listener, @Nullable Channel channel) {
         return channel instanceof EpollServerSocketChannel epoll
-                ? Optional.of(
-                        new ListeningSocket(
-                                listener.host(), listener.port(), epoll.fd().intValue()))
+                ? Optional.of(new ListeningSocket(
+                        listener.host(), listener.port(), epoll.fd().intValue()))
                 : Optional.empty();
     }
 
     private boolean isFor(Listener listener) {
-        return port == listener.port()
-                && (host.equals(listener.host()) || isSameAddress(host, listener.host()));
+        return port == listener.port() && (host.equals(listener.host()) || isSameAddress(host, listener.host()));
     }
 
     private static boolean isSameAddress(String one, String other) {
         try {
             var first = InetAddress.getByName(one);
             var second = InetAddress.getByName(other);
-            return first.equals(second)
-                    || (first.isAnyLocalAddress() && second.isAnyLocalAddress());
+            return first.equals(second) || (first.isAnyLocalAddress() && second.isAnyLocalAddress());
         } catch (UnknownHostException _) {
             return false;
         }

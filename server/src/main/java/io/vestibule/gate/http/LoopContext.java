@@ -3,9 +3,6 @@ package io.vestibule.gate.http;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http.HttpRequest;
 import io.vestibule.gate.StatusCounts;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -13,6 +10,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /// Everything that belongs to one event loop: its connections, its pools of connections to origins,
 /// its clock. Confined to its event loop.
@@ -26,9 +24,9 @@ final class LoopContext {
     private static final int SHARE = 8;
 
     private static final long TICK_MILLIS = 1_000;
-    private static final DateTimeFormatter DATE =
-            DateTimeFormatter.ofPattern("EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH)
-                    .withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern(
+                    "EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
 
     private final int index;
     private final EventLoop loop;
@@ -63,15 +61,10 @@ final class LoopContext {
 
     /// Called once, on the event loop.
     void begin() {
-        loop.scheduleAtFixedRate(
-                () -> deadlines.sweep(now()), SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+        loop.scheduleAtFixedRate(() -> deadlines.sweep(now()), SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
         loop.scheduleAtFixedRate(deadlines::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
         if (index == 0) {
-            loop.scheduleAtFixedRate(
-                    () -> shared.sayFailures(now()),
-                    TICK_MILLIS,
-                    TICK_MILLIS,
-                    TimeUnit.MILLISECONDS);
+            loop.scheduleAtFixedRate(() -> shared.sayFailures(now()), TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
 
@@ -140,8 +133,7 @@ final class LoopContext {
     }
 
     OriginPool pool(OriginSettings settings) {
-        return pools.computeIfAbsent(
-                shared.origin(settings), origin -> new OriginPool(this, origin));
+        return pools.computeIfAbsent(shared.origin(settings), origin -> new OriginPool(this, origin));
     }
 
     /// The time as in the field `Date`.

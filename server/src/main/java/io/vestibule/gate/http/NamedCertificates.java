@@ -2,12 +2,10 @@ package io.vestibule.gate.http;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.HashMap;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Several certificates of one listener, each of which follows its files. *One writer, many
 /// readers.*

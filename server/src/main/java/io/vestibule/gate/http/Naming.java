@@ -55,8 +55,7 @@ public record Naming(HostField host, boolean rewrites) {
     Optional<String> hostFor(URI url) {
         return switch (host) {
             case HostField.Preserved() -> Optional.empty();
-            case HostField.Own() ->
-                    Optional.of(OriginAddress.isUnix(url) ? "localhost" : url.getRawAuthority());
+            case HostField.Own() -> Optional.of(OriginAddress.isUnix(url) ? "localhost" : url.getRawAuthority());
             case HostField.Fixed(String authority) -> Optional.of(authority);
         };
     }

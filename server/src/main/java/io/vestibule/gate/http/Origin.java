@@ -2,10 +2,8 @@ package io.vestibule.gate.http;
 
 import io.netty.handler.ssl.SslContext;
 import io.vestibule.ground.SipHash;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// One origin, as all lanes share it. *Thread-safe.*
 final class Origin {
@@ -25,10 +23,9 @@ final class Origin {
     Origin(OriginSettings settings, SipHash hash, OriginSockets sockets, GateMetrics metrics) {
         this.settings = settings;
         budget = new OriginBudget(settings.connections(), settings.waiting());
-        shares =
-                settings.share() < settings.connections()
-                        ? new OriginShares(settings.share(), settings.waiting(), hash)
-                        : null;
+        shares = settings.share() < settings.connections()
+                ? new OriginShares(settings.share(), settings.waiting(), hash)
+                : null;
         errorsCount = settings.spread().errorsCount();
         servers = new OriginServers(settings, sockets);
         failures = new OriginFailures(servers.all().getFirst().name());
@@ -41,7 +38,8 @@ final class Origin {
     }
 
     /// The names that it has in its responses; null if they stay as they are.
-    @Nullable OwnNames ownNames() {
+    @Nullable
+    OwnNames ownNames() {
         return ownNames;
     }
 
@@ -65,7 +63,8 @@ final class Origin {
     }
 
     /// Null when one visitor may have all places.
-    @Nullable OriginShares shares() {
+    @Nullable
+    OriginShares shares() {
         return shares;
     }
 
@@ -80,7 +79,8 @@ final class Origin {
     }
 
     /// @param forHttp2 whether to ask for HTTP/2
-    @Nullable SslContext tls(boolean forHttp2) {
+    @Nullable
+    SslContext tls(boolean forHttp2) {
         return tls == null ? null : tls.context(forHttp2);
     }
 
@@ -107,7 +107,8 @@ final class Origin {
     }
 
     /// Where the site is; null for its root.
-    @Nullable BasePath base() {
+    @Nullable
+    BasePath base() {
         return base;
     }
 

@@ -27,8 +27,7 @@ public sealed interface OriginAddress {
         boolean bracketed = host.startsWith("[");
         int usual = "https".equals(url.getScheme()) ? 443 : 80;
         return new Tcp(
-                bracketed ? host.substring(1, host.length() - 1) : host,
-                url.getPort() < 0 ? usual : url.getPort());
+                bracketed ? host.substring(1, host.length() - 1) : host, url.getPort() < 0 ? usual : url.getPort());
     }
 
     /// Whether a URL names a socket on this machine.

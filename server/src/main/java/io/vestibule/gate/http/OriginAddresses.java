@@ -1,9 +1,6 @@
 package io.vestibule.gate.http;
 
 import io.netty.util.NetUtil;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.InetAddress;
 import java.net.SocketAddress;
 import java.net.UnknownHostException;
@@ -11,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /// The addresses behind that of an origin: several if its host has them. A name is looked up off
 /// the event loops, again after ten seconds; while it does not resolve, the last known addresses
@@ -65,11 +63,9 @@ final class OriginAddresses {
 
     private void lookUp(CompletableFuture<List<SocketAddress>> answer) {
         try {
-            answer.complete(
-                    learned(
-                            Arrays.stream(InetAddress.getAllByName(host))
-                                    .map(address -> sockets.at(address, port))
-                                    .toList()));
+            answer.complete(learned(Arrays.stream(InetAddress.getAllByName(host))
+                    .map(address -> sockets.at(address, port))
+                    .toList()));
         } catch (UnknownHostException | RuntimeException e) {
             learned(List.of());
             answer.completeExceptionally(e);

@@ -20,7 +20,6 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
-
 import org.jspecify.annotations.Nullable;
 
 /// A connection to an origin: used for one exchange at a time, kept in its lane's pool between two.
@@ -28,8 +27,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// It is one file because request and response share the connection, whose end each may be.
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
-final class OriginConnection extends ChannelInboundHandlerAdapter
-        implements OriginStream, Deadline.Bound {
+final class OriginConnection extends ChannelInboundHandlerAdapter implements OriginStream, Deadline.Bound {
 
     /* It goes back to the pool only when the read that brought the response's end is complete: what
     else came with that read is no response to anybody, and must not become the next visitor's. */
@@ -133,7 +131,8 @@ final class OriginConnection extends ChannelInboundHandlerAdapter
     public void write(ByteBuf part) {
         channel.write(new DefaultHttpContent(part), noPromise);
         if (!channel.isWritable()) {
-            deadline.set(pool.lane().now() + pool.origin().times().betweenBytes().toNanos());
+            deadline.set(
+                    pool.lane().now() + pool.origin().times().betweenBytes().toNanos());
         }
     }
 
@@ -202,8 +201,7 @@ final class OriginConnection extends ChannelInboundHandlerAdapter
     private void head(Exchange exchange, HttpResponse response) {
         if (response.decoderResult().isFailure()) {
             ReferenceCountUtil.release(response);
-            boolean cutOff =
-                    response.decoderResult().cause() instanceof PrematureChannelClosureException;
+            boolean cutOff = response.decoderResult().cause() instanceof PrematureChannelClosureException;
             fail(cutOff ? OriginTrouble.BROKEN : OriginTrouble.GARBAGE);
             return;
         }

@@ -9,14 +9,11 @@ import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeTimeoutException;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.SocketAddress;
 import java.util.List;
 import java.util.Objects;
-
 import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 
 /// One attempt to connect: to one of the origin's addresses, and if that fails to the others, one
 /// after the other. Confined to the event loop.
@@ -60,9 +57,7 @@ final class OriginDial {
             next();
             return;
         }
-        known.whenComplete(
-                (addresses, problem) ->
-                        loopContext.loop().execute(() -> resolved(addresses, problem)));
+        known.whenComplete((addresses, problem) -> loopContext.loop().execute(() -> resolved(addresses, problem)));
     }
 
     private void resolved(@Nullable List<SocketAddress> addresses, @Nullable Throwable problem) {
@@ -77,15 +72,14 @@ final class OriginDial {
     private void next() {
         var address = left.getFirst();
         left = left.subList(1, left.size());
-        var bootstrap =
-                loopContext
-                        .shared()
-                        .sockets()
-                        .to(address)
-                        .group(loopContext.loop())
-                        .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
-                        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, connectMillis())
-                        .handler(new Tls());
+        var bootstrap = loopContext
+                .shared()
+                .sockets()
+                .to(address)
+                .group(loopContext.loop())
+                .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, connectMillis())
+                .handler(new Tls());
         bootstrap.connect().addListener(future -> connected((ChannelFuture) future));
     }
 
@@ -102,19 +96,15 @@ final class OriginDial {
         if (tls == null) {
             ready(future.channel());
         } else {
-            tls.handshakeFuture()
-                    .addListener(
-                            done -> {
-                                if (done.isSuccess() && isAgreed(tls)) {
-                                    ready(future.channel());
-                                } else {
-                                    future.channel().close();
-                                    failedOnce(
-                                            Objects.requireNonNullElseGet(
-                                                    done.cause(),
-                                                    () -> new SSLException("no HTTP/2 by ALPN")));
-                                }
-                            });
+            tls.handshakeFuture().addListener(done -> {
+                if (done.isSuccess() && isAgreed(tls)) {
+                    ready(future.channel());
+                } else {
+                    future.channel().close();
+                    failedOnce(
+                            Objects.requireNonNullElseGet(done.cause(), () -> new SSLException("no HTTP/2 by ALPN")));
+                }
+            });
         }
     }
 
@@ -145,9 +135,7 @@ final class OriginDial {
         if (!left.isEmpty() && (http2 || !exchange.isOver())) {
             next();
         } else {
-            boolean late =
-                    cause instanceof ConnectTimeoutException
-                            || cause instanceof SslHandshakeTimeoutException;
+            boolean late = cause instanceof ConnectTimeoutException || cause instanceof SslHandshakeTimeoutException;
             goOnWithout(late ? OriginTrouble.CONNECT_TIMEOUT : OriginTrouble.UNREACHABLE);
         }
     }

@@ -59,22 +59,19 @@ final class OriginFailures {
         }
         long failed = why.values().stream().mapToLong(Integer::longValue).sum();
         long all = failed + answered.sum() - answeredBefore;
-        String reasons =
-                why.keySet().stream()
-                        .map(trouble -> trouble.word().replace('_', ' '))
-                        .collect(Collectors.joining(", "));
-        var line =
-                String.format(
-                        Locale.ROOT,
-                        "origin %s does not answer: %d of %d requests failed within %d s (%s);"
-                                + " requests %s%s",
-                        origin,
-                        failed,
-                        all,
-                        Math.max(1, TimeUnit.NANOSECONDS.toSeconds(nowNanos - countedSinceNanos)),
-                        reasons,
-                        String.join(" ", ids),
-                        failed > ids.size() ? " and others" : "");
+        String reasons = why.keySet().stream()
+                .map(trouble -> trouble.word().replace('_', ' '))
+                .collect(Collectors.joining(", "));
+        var line = String.format(
+                Locale.ROOT,
+                "origin %s does not answer: %d of %d requests failed within %d s (%s);" + " requests %s%s",
+                origin,
+                failed,
+                all,
+                Math.max(1, TimeUnit.NANOSECONDS.toSeconds(nowNanos - countedSinceNanos)),
+                reasons,
+                String.join(" ", ids),
+                failed > ids.size() ? " and others" : "");
         saidNanos = nowNanos;
         said = true;
         answeredBefore = answered.sum();

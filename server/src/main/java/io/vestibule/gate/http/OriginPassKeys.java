@@ -20,8 +20,7 @@ public record OriginPassKeys(List<Key> all) {
     private static final int MOST = 8;
     private static final Pattern BETWEEN = Pattern.compile("[\\s,]+");
     private static final Pattern COMMENT = Pattern.compile("(?m)^\\s*#.*$");
-    private static final Pattern ENTRY =
-            Pattern.compile("([A-Za-z0-9._-]{1,32}):([A-Za-z0-9+/=_-]{32,128})");
+    private static final Pattern ENTRY = Pattern.compile("([A-Za-z0-9._-]{1,32}):([A-Za-z0-9+/=_-]{32,128})");
 
     /// One of them.
     ///
@@ -53,9 +52,7 @@ public record OriginPassKeys(List<Key> all) {
             }
             keys.add(new Key(parts.group(1), parts.group(2)));
         }
-        return keys.isEmpty() || keys.size() > MOST
-                ? Optional.empty()
-                : Optional.of(new OriginPassKeys(keys));
+        return keys.isEmpty() || keys.size() > MOST ? Optional.empty() : Optional.of(new OriginPassKeys(keys));
     }
 
     /// The key that signs.

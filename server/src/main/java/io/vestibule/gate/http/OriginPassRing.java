@@ -1,14 +1,12 @@
 package io.vestibule.gate.http;
 
 import io.vestibule.ground.Failure;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The key by which passes are signed now; follows its file when [#refresh] is called. *One writer,
 /// many readers.*
@@ -30,8 +28,7 @@ final class OriginPassRing {
             throw new Failure(
                     Failure.Source.OPERATOR,
                     Failure.Retry.NEVER,
-                    "node.origin_pass: the keys cannot be loaded (%s): %s"
-                            .formatted(source, e.getMessage()),
+                    "node.origin_pass: the keys cannot be loaded (%s): %s".formatted(source, e.getMessage()),
                     e);
         }
     }
@@ -56,8 +53,7 @@ final class OriginPassRing {
         } catch (IOException | GeneralSecurityException e) {
             seen = now;
             LOG.error(
-                    "the keys of Vestibule-Pass have changed but cannot be loaded; the old ones"
-                            + " stay in use: {}",
+                    "the keys of Vestibule-Pass have changed but cannot be loaded; the old ones" + " stay in use: {}",
                     e.getMessage());
         }
     }

@@ -4,16 +4,13 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.util.AsciiString;
-
-import org.jspecify.annotations.Nullable;
-
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Locale;
-
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
 
 /// Makes the field `Vestibule-Pass`, by which an origin knows that a request came through the gate:
 /// `v1;ID;SECONDS;NONCE;ROOM;MAC`. The MAC is HMAC-SHA256 over eight lines, none of which can hold
@@ -59,17 +56,16 @@ final class OriginPassSigner {
         // No other lane and no other process has the prefix, and no pass of this one the number.
         String nonce = prefix + passes++;
         String host = request.headers().get(KnownHeader.HOST.text());
-        String signed =
-                String.join(
-                        "\n",
-                        "v1",
-                        id,
-                        seconds,
-                        nonce,
-                        request.method().name(),
-                        host == null ? "" : host.toLowerCase(Locale.ROOT),
-                        withoutEmptyQuery(request.uri()),
-                        room);
+        String signed = String.join(
+                "\n",
+                "v1",
+                id,
+                seconds,
+                nonce,
+                request.method().name(),
+                host == null ? "" : host.toLowerCase(Locale.ROOT),
+                withoutEmptyQuery(request.uri()),
+                room);
         String code = base64.encodeToString(mac.doFinal(signed.getBytes(ISO_8859_1)));
         request.headers().set(FIELD, String.join(";", "v1", id, seconds, nonce, room, code));
     }

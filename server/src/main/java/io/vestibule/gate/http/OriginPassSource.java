@@ -22,11 +22,8 @@ public sealed interface OriginPassSource {
         return switch (this) {
             case Given(OriginPassKeys keys) -> keys;
             case InFile(Path file) ->
-                    OriginPassKeys.parse(Files.readString(file))
-                            .orElseThrow(
-                                    () ->
-                                            new GeneralSecurityException(
-                                                    "has to hold " + OriginPassKeys.FORM));
+                OriginPassKeys.parse(Files.readString(file))
+                        .orElseThrow(() -> new GeneralSecurityException("has to hold " + OriginPassKeys.FORM));
         };
     }
 }

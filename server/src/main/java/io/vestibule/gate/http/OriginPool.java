@@ -1,13 +1,12 @@
 package io.vestibule.gate.http;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// One lane's connections to one origin. Of those to one address, the one used last is used next,
 /// so that the others may grow old and go. Confined to the event loop.
@@ -27,18 +26,15 @@ final class OriginPool {
     OriginPool(LoopContext loopContext, Origin origin) {
         this.loopContext = loopContext;
         this.origin = origin;
-        idle =
-                Stream.<Deque<OriginConnection>>generate(ArrayDeque::new)
-                        .limit(origin.servers().all().size())
-                        .toList();
-        dials =
-                Stream.<List<OriginDial>>generate(ArrayList::new)
-                        .limit(origin.servers().all().size())
-                        .toList();
-        shared =
-                Stream.<List<Http2Origin>>generate(ArrayList::new)
-                        .limit(origin.servers().all().size())
-                        .toList();
+        idle = Stream.<Deque<OriginConnection>>generate(ArrayDeque::new)
+                .limit(origin.servers().all().size())
+                .toList();
+        dials = Stream.<List<OriginDial>>generate(ArrayList::new)
+                .limit(origin.servers().all().size())
+                .toList();
+        shared = Stream.<List<Http2Origin>>generate(ArrayList::new)
+                .limit(origin.servers().all().size())
+                .toList();
     }
 
     LoopContext lane() {

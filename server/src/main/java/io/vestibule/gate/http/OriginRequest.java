@@ -3,7 +3,6 @@ package io.vestibule.gate.http;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
-
 import java.util.List;
 
 /// Makes of a visitor's request the one that the origin gets, in place: target, method and all
@@ -17,8 +16,7 @@ final class OriginRequest {
     ///
     /// @param hidden names of cookies that the origin does not get to see
     /// @return false, and nothing is prepared, if the target leads out of the origin's base
-    static boolean prepare(
-            HttpRequest request, RequestFacts facts, List<String> hidden, Origin origin) {
+    static boolean prepare(HttpRequest request, RequestFacts facts, List<String> hidden, Origin origin) {
         var base = origin.base();
         if (base != null) {
             String target = base.below(facts.target);
@@ -34,8 +32,7 @@ final class OriginRequest {
     /// The same for an origin that has the site at its root.
     ///
     /// @param origin its own name, for requests that name none
-    static void prepare(
-            HttpRequest request, RequestFacts facts, List<String> hidden, String origin) {
+    static void prepare(HttpRequest request, RequestFacts facts, List<String> hidden, String origin) {
         HttpHeaders headers = request.headers();
         facts.dropped.takeOut(headers);
         if (facts.cookies && !hidden.isEmpty()) {

@@ -1,8 +1,7 @@
 package io.vestibule.gate.http;
 
-import org.jspecify.annotations.Nullable;
-
 import java.net.URI;
+import org.jspecify.annotations.Nullable;
 
 /// One address of an origin, as all lanes share it. *Thread-safe.*
 final class OriginServer {
@@ -48,7 +47,8 @@ final class OriginServer {
     }
 
     /// What stands in `Host`; null for what the visitor sent.
-    @Nullable String host() {
+    @Nullable
+    String host() {
         return host;
     }
 

@@ -1,14 +1,13 @@
 package io.vestibule.gate.http;
 
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The addresses of one origin: chooses among them, and learns from what became of requests. Where
 /// there is one alone, nothing is counted. *Thread-safe.*
@@ -25,10 +24,9 @@ final class OriginServers {
     OriginServers(OriginSettings settings, OriginSockets sockets) {
         origin = OriginServer.nameOf(settings.url());
         var urls = settings.addresses();
-        all =
-                IntStream.range(0, urls.size())
-                        .mapToObj(i -> new OriginServer(i, urls.get(i), settings.naming(), sockets))
-                        .toList();
+        all = IntStream.range(0, urls.size())
+                .mapToObj(i -> new OriginServer(i, urls.get(i), settings.naming(), sockets))
+                .toList();
         choice = urls.size() > 1 ? new AddressChoice(urls.size()) : null;
         requests = Stream.generate(LongAdder::new).limit(urls.size()).toList();
         ejections = Stream.generate(LongAdder::new).limit(urls.size()).toList();
@@ -46,7 +44,8 @@ final class OriginServers {
     ///
     /// @param tried a bit for each that the request has tried in vain
     /// @return null when all were tried
-    @Nullable OriginServer choose(long tried) {
+    @Nullable
+    OriginServer choose(long tried) {
         if (choice == null) {
             return tried == 0 ? all.getFirst() : null;
         }

@@ -56,7 +56,9 @@ public record OriginSettings(
     }
 
     private static boolean isSocket(URI url) {
-        return OriginAddress.isUnix(url) && url.getPath() != null && url.getPath().startsWith("/");
+        return OriginAddress.isUnix(url)
+                && url.getPath() != null
+                && url.getPath().startsWith("/");
     }
 
     private static boolean isServer(URI url) {
@@ -76,15 +78,10 @@ public record OriginSettings(
     /// @param firstByte from the request sent to the response's head
     /// @param betweenBytes silence in the middle of a body, either way
     /// @param idle how long an unused connection is kept; less than the origin keeps it
-    public record Times(
-            Duration connect, Duration firstByte, Duration betweenBytes, Duration idle) {
+    public record Times(Duration connect, Duration firstByte, Duration betweenBytes, Duration idle) {
 
-        public static final Times DEFAULT =
-                new Times(
-                        Duration.ofSeconds(5),
-                        Duration.ofSeconds(60),
-                        Duration.ofSeconds(60),
-                        Duration.ofSeconds(30));
+        public static final Times DEFAULT = new Times(
+                Duration.ofSeconds(5), Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(30));
     }
 
     /// What is spoken with the origin.
@@ -154,16 +151,7 @@ public record OriginSettings(
 
     public OriginSettings withTimes(Times others) {
         return new OriginSettings(
-                url,
-                others,
-                connections,
-                waiting,
-                share,
-                trust,
-                spread,
-                protocol,
-                naming,
-                certificate);
+                url, others, connections, waiting, share, trust, spread, protocol, naming, certificate);
     }
 
     public OriginSettings withPool(int connectionsAtMost, int waitingAtMost) {
@@ -182,63 +170,24 @@ public record OriginSettings(
 
     public OriginSettings withShare(int shareAtMost) {
         return new OriginSettings(
-                url,
-                times,
-                connections,
-                waiting,
-                shareAtMost,
-                trust,
-                spread,
-                protocol,
-                naming,
-                certificate);
+                url, times, connections, waiting, shareAtMost, trust, spread, protocol, naming, certificate);
     }
 
     public OriginSettings withTrust(Trust other) {
         return new OriginSettings(
-                url,
-                times,
-                connections,
-                waiting,
-                share,
-                other,
-                spread,
-                protocol,
-                naming,
-                certificate);
+                url, times, connections, waiting, share, other, spread, protocol, naming, certificate);
     }
 
     public OriginSettings withSpread(Spread other) {
-        return new OriginSettings(
-                url,
-                times,
-                connections,
-                waiting,
-                share,
-                trust,
-                other,
-                protocol,
-                naming,
-                certificate);
+        return new OriginSettings(url, times, connections, waiting, share, trust, other, protocol, naming, certificate);
     }
 
     public OriginSettings withProtocol(Protocol other) {
-        return new OriginSettings(
-                url, times, connections, waiting, share, trust, spread, other, naming, certificate);
+        return new OriginSettings(url, times, connections, waiting, share, trust, spread, other, naming, certificate);
     }
 
     public OriginSettings withNaming(Naming other) {
-        return new OriginSettings(
-                url,
-                times,
-                connections,
-                waiting,
-                share,
-                trust,
-                spread,
-                protocol,
-                other,
-                certificate);
+        return new OriginSettings(url, times, connections, waiting, share, trust, spread, protocol, other, certificate);
     }
 
     /// All its addresses, at least one; the first gives the origin its name.

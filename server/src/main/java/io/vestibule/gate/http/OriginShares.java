@@ -1,7 +1,6 @@
 package io.vestibule.gate.http;
 
 import io.vestibule.ground.SipHash;
-
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 

@@ -3,7 +3,6 @@ package io.vestibule.gate.http;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.ChannelOption;
 import io.vertx.core.spi.transport.Transport;
-
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -16,8 +15,7 @@ record OriginSockets(Transport transport) {
 
     /// The address of a socket on this machine.
     SocketAddress at(Path file) {
-        return transport.convert(
-                io.vertx.core.net.SocketAddress.domainSocketAddress(file.toString()));
+        return transport.convert(io.vertx.core.net.SocketAddress.domainSocketAddress(file.toString()));
     }
 
     SocketAddress at(InetAddress address, int port) {

@@ -2,15 +2,13 @@ package io.vestibule.gate.http;
 
 import io.netty.handler.ssl.SslContext;
 import io.vestibule.ground.Failure;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// TLS towards one origin: whom the gate believes, and what it shows. Follows the files of its
 /// certificate when [#refresh] is called. *One writer, many readers.*
@@ -26,8 +24,7 @@ final class OriginTls {
     /// New ones with each certificate, so that no session of an earlier one is resumed.
     ///
     /// @param shown null where the gate shows no certificate
-    private record Contexts(
-            SslContext http1, @Nullable SslContext http2, ClientCertificate.@Nullable Pair shown) {}
+    private record Contexts(SslContext http1, @Nullable SslContext http2, ClientCertificate.@Nullable Pair shown) {}
 
     /// @throws Failure when a file does not load
     OriginTls(OriginSettings settings, GateMetrics metrics) {
@@ -41,10 +38,7 @@ final class OriginTls {
                     Failure.Source.OPERATOR,
                     Failure.Retry.NEVER,
                     "the client certificate for the origin %s cannot be loaded (%s): %s"
-                            .formatted(
-                                    settings.url(),
-                                    settings.certificate().orElseThrow(),
-                                    e.getMessage()),
+                            .formatted(settings.url(), settings.certificate().orElseThrow(), e.getMessage()),
                     e);
         }
     }
@@ -55,13 +49,12 @@ final class OriginTls {
         var trust = settings.trust();
         boolean http2 = settings.protocol() == OriginSettings.Protocol.H2;
         return new Contexts(
-                TlsContexts.client(trust, shown, false),
-                http2 ? TlsContexts.client(trust, shown, true) : null,
-                shown);
+                TlsContexts.client(trust, shown, false), http2 ? TlsContexts.client(trust, shown, true) : null, shown);
     }
 
     /// @param forHttp2 whether to ask for HTTP/2
-    @Nullable SslContext context(boolean forHttp2) {
+    @Nullable
+    SslContext context(boolean forHttp2) {
         return forHttp2 ? contexts.http2() : contexts.http1();
     }
 
@@ -71,11 +64,7 @@ final class OriginTls {
         return shown == null
                 ? Optional.empty()
                 : settings.certificate()
-                        .map(
-                                files ->
-                                        CertificateFigures.of(
-                                                files.certificates().toString(),
-                                                shown.certificate()));
+                        .map(files -> CertificateFigures.of(files.certificates().toString(), shown.certificate()));
     }
 
     /// Reads the certificate again if its files have changed since, and have not changed while they

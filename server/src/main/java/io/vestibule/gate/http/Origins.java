@@ -1,13 +1,12 @@
 package io.vestibule.gate.http;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Which origin serves which host. *Immutable.*
 ///
@@ -17,12 +16,8 @@ import java.util.stream.Collectors;
 public record Origins(Map<String, OriginSettings> byHost, OriginSettings otherwise) {
 
     public Origins {
-        byHost =
-                byHost.entrySet().stream()
-                        .collect(
-                                Collectors.toUnmodifiableMap(
-                                        e -> e.getKey().toLowerCase(Locale.ROOT),
-                                        Map.Entry::getValue));
+        byHost = byHost.entrySet().stream()
+                .collect(Collectors.toUnmodifiableMap(e -> e.getKey().toLowerCase(Locale.ROOT), Map.Entry::getValue));
     }
 
     /// One origin for every host.

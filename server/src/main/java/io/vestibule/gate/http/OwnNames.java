@@ -3,23 +3,20 @@ package io.vestibule.gate.http;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.util.AsciiString;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// The names by which an origin knows itself, and what becomes of them in its responses: a redirect
 /// to one leads to the host that the visitor asked for, a cookie for one is the visitor's host's.
 /// If the site is below a path there, that path goes as well. *Immutable.*
 final class OwnNames {
 
-    private static final List<AsciiString> LINKS =
-            List.of(HttpHeaderNames.LOCATION, HttpHeaderNames.CONTENT_LOCATION);
+    private static final List<AsciiString> LINKS = List.of(HttpHeaderNames.LOCATION, HttpHeaderNames.CONTENT_LOCATION);
 
     private final Set<String> hosts;
     private final Set<String> ports;
@@ -98,9 +95,7 @@ final class OwnNames {
         }
         String theirs = link.substring(begin, end);
         String host = hostOf(theirs);
-        boolean ours =
-                hosts.contains(host.toLowerCase(Locale.ROOT))
-                        && ports.contains(theirs.substring(host.length()));
+        boolean ours = hosts.contains(host.toLowerCase(Locale.ROOT)) && ports.contains(theirs.substring(host.length()));
         String inside = inside(link.substring(end));
         return ours && inside != null ? site + inside : link;
     }

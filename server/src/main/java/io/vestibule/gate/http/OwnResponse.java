@@ -11,7 +11,6 @@ import io.netty.handler.codec.http.HttpVersion;
 import io.vertx.core.MultiMap;
 import io.vestibule.gate.ReadyFields;
 import io.vestibule.gate.Verdict;
-
 import java.util.List;
 
 /// A response that no origin made. Confined to the event loop.
@@ -65,8 +64,7 @@ record OwnResponse(HttpResponse head, ReadyFields ready, ByteBuf body) {
     private static HttpResponse head(int status, String date) {
         var headers = (HttpHeaders) MultiMap.caseInsensitiveMultiMap();
         headers.add(HttpHeaderNames.DATE, date);
-        return new DefaultHttpResponse(
-                HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(status), headers);
+        return new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(status), headers);
     }
 
     int status() {

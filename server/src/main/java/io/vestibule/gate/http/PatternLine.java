@@ -1,7 +1,6 @@
 package io.vestibule.gate.http;
 
 import io.vestibule.gate.http.LineFormat.Piece;
-
 import java.util.List;
 
 /// Writes entries of the access log by an operator's pattern; `-` where there is no value.

@@ -1,7 +1,6 @@
 package io.vestibule.gate.http;
 
 import io.netty.util.NetUtil;
-
 import java.net.InetAddress;
 
 /// The other end of a visitor's connection. *Immutable.*

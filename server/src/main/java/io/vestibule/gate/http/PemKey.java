@@ -39,12 +39,11 @@ final class PemKey {
             throw new GeneralSecurityException("no private key in PEM format");
         }
         byte[] bytes = decode(block.group(2));
-        byte[] pkcs8 =
-                switch (block.group(1)) {
-                    case "RSA PRIVATE KEY" -> wrap(Der.sequence(Der.oid(RSA), Der.none()), bytes);
-                    case "EC PRIVATE KEY" -> wrap(Der.sequence(Der.oid(EC), curve(bytes)), bytes);
-                    default -> bytes;
-                };
+        byte[] pkcs8 = switch (block.group(1)) {
+            case "RSA PRIVATE KEY" -> wrap(Der.sequence(Der.oid(RSA), Der.none()), bytes);
+            case "EC PRIVATE KEY" -> wrap(Der.sequence(Der.oid(EC), curve(bytes)), bytes);
+            default -> bytes;
+        };
         return key(new PKCS8EncodedKeySpec(pkcs8));
     }
 

@@ -2,7 +2,6 @@ package io.vestibule.gate.http;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,8 +32,7 @@ final class Privacy {
         List<String> kept = new ArrayList<>();
         for (String directive : split(directives)) {
             String name = name(directive);
-            boolean shared =
-                    name.equals("public") || name.equals("s-maxage") || name.equals("private");
+            boolean shared = name.equals("public") || name.equals("s-maxage") || name.equals("private");
             if (!shared && !name.isEmpty()) {
                 kept.add(directive);
             }

@@ -9,10 +9,8 @@ import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
 import io.vestibule.gate.Usher;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /// A new connection of which it is not known yet whether it will speak HTTP/1 or HTTP/2: over TLS
 /// the handshake decides, in the clear the first bytes. Replaces itself by the handlers of one or
@@ -68,10 +66,7 @@ final class ProtocolDetector extends ChannelInboundHandlerAdapter implements Dea
     public void channelRead(ChannelHandlerContext ctx, Object msg) {
         var bytes = (ByteBuf) msg;
         var before = first;
-        first =
-                before == null
-                        ? bytes
-                        : ctx.alloc().compositeBuffer(2).addComponents(true, before, bytes);
+        first = before == null ? bytes : ctx.alloc().compositeBuffer(2).addComponents(true, before, bytes);
         switch (compare(first)) {
             case SAME -> proceed(ctx, true);
             case OTHER -> proceed(ctx, false);

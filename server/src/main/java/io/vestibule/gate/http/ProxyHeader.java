@@ -6,11 +6,9 @@ import io.netty.handler.codec.haproxy.HAProxyCommand;
 import io.netty.handler.codec.haproxy.HAProxyMessage;
 import io.netty.util.NetUtil;
 import io.netty.util.ReferenceCountUtil;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.InetAddress;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// Takes the PROXY protocol header that begins a connection, and says whose connection it is.
 /// Confined to the event loop.

@@ -6,7 +6,8 @@ import java.io.Serial;
 /// *Immutable.*
 final class RefusedException extends RuntimeException {
 
-    @Serial private static final long serialVersionUID = 1L;
+    @Serial
+    private static final long serialVersionUID = 1L;
 
     private final Refusal refusal;
 

@@ -21,7 +21,6 @@ import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.netty.util.ReferenceCountUtil;
 import io.vertx.core.MultiMap;
-
 import java.util.List;
 
 /// Reads requests, more strictly than the class it extends, and one at a time: after each it waits
@@ -51,12 +50,11 @@ final class RequestDecoder extends HttpRequestDecoder {
 
     @SuppressWarnings("NullAway.Init")
     RequestDecoder(int headBytes, Heads heads) {
-        super(
-                new HttpDecoderConfig()
-                        .setMaxInitialLineLength(headBytes)
-                        .setMaxHeaderSize(headBytes)
-                        .setMaxChunkSize(PART_BYTES)
-                        .setStrictLineParsing(true));
+        super(new HttpDecoderConfig()
+                .setMaxInitialLineLength(headBytes)
+                .setMaxHeaderSize(headBytes)
+                .setMaxChunkSize(PART_BYTES)
+                .setStrictLineParsing(true));
         this.headBytes = headBytes;
         this.heads = heads;
     }
@@ -89,8 +87,7 @@ final class RequestDecoder extends HttpRequestDecoder {
     }
 
     @Override
-    protected void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out)
-            throws Exception {
+    protected void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out) throws Exception {
         if (discarding) {
             in.skipBytes(in.readableBytes());
             return;
@@ -217,11 +214,8 @@ final class RequestDecoder extends HttpRequestDecoder {
 
     @Override
     protected HttpMessage createMessage(String[] line) {
-        return new DefaultHttpRequest(
-                version(line[2]),
-                HttpMethod.valueOf(line[0]),
-                line[1],
-                (HttpHeaders) MultiMap.caseInsensitiveMultiMap());
+        return new DefaultHttpRequest(version(line[2]), HttpMethod.valueOf(line[0]), line[1], (HttpHeaders)
+                MultiMap.caseInsensitiveMultiMap());
     }
 
     private static HttpVersion version(String text) {
@@ -229,10 +223,8 @@ final class RequestDecoder extends HttpRequestDecoder {
             case "HTTP/1.1" -> HttpVersion.HTTP_1_1;
             case "HTTP/1.0" -> HttpVersion.HTTP_1_0;
             default ->
-                    throw new RefusedException(
-                            text.matches("HTTP/[0-9]\\.[0-9]")
-                                    ? Refusal.VERSION_UNKNOWN
-                                    : Refusal.MALFORMED);
+                throw new RefusedException(
+                        text.matches("HTTP/[0-9]\\.[0-9]") ? Refusal.VERSION_UNKNOWN : Refusal.MALFORMED);
         };
     }
 
@@ -258,8 +250,7 @@ final class RequestDecoder extends HttpRequestDecoder {
 
     /// Whether request line and headers together are too large, each alone being not.
     boolean isTooLarge(HttpMessage message) {
-        return message.decoderResult() instanceof HttpMessageDecoderResult sizes
-                && sizes.totalSize() > headBytes;
+        return message.decoderResult() instanceof HttpMessageDecoderResult sizes && sizes.totalSize() > headBytes;
     }
 
     /// Why it was not decoded: from the decoded part of it, if that says more.
@@ -272,10 +263,9 @@ final class RequestDecoder extends HttpRequestDecoder {
             RequestFacts.of(request);
             return told;
         } catch (RefusedException e) {
-            boolean framing =
-                    e.refusal() == Refusal.ENCODING_UNKNOWN
-                            || e.refusal() == Refusal.ENCODING_MALFORMED
-                            || e.refusal() == Refusal.LENGTH_MALFORMED;
+            boolean framing = e.refusal() == Refusal.ENCODING_UNKNOWN
+                    || e.refusal() == Refusal.ENCODING_MALFORMED
+                    || e.refusal() == Refusal.LENGTH_MALFORMED;
             return framing ? e.refusal() : told;
         }
     }

@@ -5,10 +5,8 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.util.AsciiString;
 import io.vestibule.ground.RequestPath;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// What the proxy has to know of a request's head, found in one pass over it, and what of it must
 /// not go on. Confined to the event loop.
@@ -38,7 +36,8 @@ final class RequestFacts {
     boolean cookies;
 
     /// What the visitor wants to upgrade to; null for nothing that we would tunnel.
-    @Nullable String upgrade;
+    @Nullable
+    String upgrade;
 
     /// Fields that end here.
     final FieldNames dropped = new FieldNames();
@@ -185,9 +184,7 @@ final class RequestFacts {
         }
         boolean known = String.valueOf(encoding).toLowerCase(Locale.ROOT).contains("chunked");
         throw new RefusedException(
-                known || http10 || encodings > 1
-                        ? Refusal.ENCODING_MALFORMED
-                        : Refusal.ENCODING_UNKNOWN);
+                known || http10 || encodings > 1 ? Refusal.ENCODING_MALFORMED : Refusal.ENCODING_UNKNOWN);
     }
 
     private void readHost() {
@@ -255,10 +252,9 @@ final class RequestFacts {
 
     private void dropNamed(String name) {
         var known = KnownHeader.of(name);
-        boolean vital =
-                (known != null && known.kind() == KnownHeader.Kind.FRAMING)
-                        || known == KnownHeader.COOKIE
-                        || AsciiString.contentEqualsIgnoreCase(name, "Authorization");
+        boolean vital = (known != null && known.kind() == KnownHeader.Kind.FRAMING)
+                || known == KnownHeader.COOKIE
+                || AsciiString.contentEqualsIgnoreCase(name, "Authorization");
         if (!vital) {
             note(dropped, known, name);
         }
@@ -277,8 +273,6 @@ final class RequestFacts {
             return null;
         }
         String lower = asked.toLowerCase(Locale.ROOT);
-        return lower.startsWith("h2") || lower.startsWith("http") || lower.startsWith("tls")
-                ? null
-                : asked;
+        return lower.startsWith("h2") || lower.startsWith("http") || lower.startsWith("tls") ? null : asked;
     }
 }

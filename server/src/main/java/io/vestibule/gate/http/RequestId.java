@@ -10,9 +10,7 @@ final class RequestId {
     /// Whether a text that somebody else made may serve as an id: nothing in it has to be escaped
     /// anywhere.
     static boolean isOne(String text) {
-        return !text.isEmpty()
-                && text.length() <= LONGEST
-                && text.chars().allMatch(RequestId::fits);
+        return !text.isEmpty() && text.length() <= LONGEST && text.chars().allMatch(RequestId::fits);
     }
 
     private static boolean fits(int character) {

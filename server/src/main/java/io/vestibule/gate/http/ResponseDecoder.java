@@ -11,7 +11,6 @@ import io.netty.handler.codec.http.HttpResponseDecoder;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.util.AsciiString;
-
 import java.util.List;
 
 /// Reads an origin's responses; knows which of them have no body because the request was HEAD, and
@@ -25,12 +24,11 @@ final class ResponseDecoder extends HttpResponseDecoder {
     private boolean touched;
 
     ResponseDecoder() {
-        super(
-                new HttpDecoderConfig()
-                        .setMaxInitialLineLength(HEAD_BYTES)
-                        .setMaxHeaderSize(HEAD_BYTES)
-                        .setMaxChunkSize(PART_BYTES)
-                        .setStrictLineParsing(false));
+        super(new HttpDecoderConfig()
+                .setMaxInitialLineLength(HEAD_BYTES)
+                .setMaxHeaderSize(HEAD_BYTES)
+                .setMaxChunkSize(PART_BYTES)
+                .setStrictLineParsing(false));
     }
 
     /// Before a request is sent.
@@ -47,8 +45,7 @@ final class ResponseDecoder extends HttpResponseDecoder {
     }
 
     @Override
-    protected void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out)
-            throws Exception {
+    protected void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out) throws Exception {
         touched = true;
         super.decode(ctx, in, out);
     }
@@ -56,9 +53,8 @@ final class ResponseDecoder extends HttpResponseDecoder {
     @Override
     protected HttpMessage createMessage(String[] line) {
         return new DefaultHttpResponse(
-                version(line[0]),
-                HttpResponseStatus.valueOf(status(line[1]), line[2]),
-                (HttpHeaders) io.vertx.core.http.HttpHeaders.headers());
+                version(line[0]), HttpResponseStatus.valueOf(status(line[1]), line[2]), (HttpHeaders)
+                        io.vertx.core.http.HttpHeaders.headers());
     }
 
     private static HttpVersion version(String text) {
@@ -92,7 +88,8 @@ final class ResponseDecoder extends HttpResponseDecoder {
 
     @Override
     protected boolean isContentAlwaysEmpty(HttpMessage message) {
-        boolean last = message instanceof HttpResponse response && response.status().code() >= 200;
+        boolean last =
+                message instanceof HttpResponse response && response.status().code() >= 200;
         return (head && last) || super.isContentAlwaysEmpty(message);
     }
 }

@@ -33,7 +33,6 @@ final class ResponseEncoder extends HttpResponseEncoder {
 
     @Override
     protected boolean isContentAlwaysEmpty(HttpResponse response) {
-        return (bodiless && response.status().code() >= 200)
-                || super.isContentAlwaysEmpty(response);
+        return (bodiless && response.status().code() >= 200) || super.isContentAlwaysEmpty(response);
     }
 }

@@ -3,11 +3,9 @@ package io.vestibule.gate.http;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpVersion;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What the proxy has to know of an origin's response head, found in one pass, with everything
 /// removed from it that ends here or that only the gate may say. Confined to the event loop.
@@ -25,10 +23,12 @@ final class ResponseFacts {
     boolean bodiless;
 
     /// What the origin commands, if it does.
-    @Nullable String command;
+    @Nullable
+    String command;
 
     /// What a 101 or 426 speaks of.
-    @Nullable String upgrade;
+    @Nullable
+    String upgrade;
 
     private final List<CharSequence> dropped = new ArrayList<>(4);
     private @Nullable String connection;
@@ -108,10 +108,9 @@ final class ResponseFacts {
 
     private void dropNamed(String name) {
         var known = KnownHeader.of(name);
-        boolean vital =
-                (known != null && known.kind() == KnownHeader.Kind.FRAMING)
-                        || name.equalsIgnoreCase("Set-Cookie")
-                        || name.equalsIgnoreCase("Content-Type");
+        boolean vital = (known != null && known.kind() == KnownHeader.Kind.FRAMING)
+                || name.equalsIgnoreCase("Set-Cookie")
+                || name.equalsIgnoreCase("Content-Type");
         if (!vital) {
             dropped.add(name);
         }

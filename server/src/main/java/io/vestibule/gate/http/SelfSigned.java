@@ -1,7 +1,6 @@
 package io.vestibule.gate.http;
 
 import io.netty.util.NetUtil;
-
 import java.io.ByteArrayInputStream;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -47,8 +46,7 @@ record SelfSigned(PrivateKey key, X509Certificate certificate) {
         signer.update(content);
         byte[] encoded = Der.sequence(content, algorithm(), Der.bits(signer.sign()));
         var certificate =
-                CertificateFactory.getInstance("X.509")
-                        .generateCertificate(new ByteArrayInputStream(encoded));
+                CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(encoded));
         return new SelfSigned(keys.getPrivate(), (X509Certificate) certificate);
     }
 

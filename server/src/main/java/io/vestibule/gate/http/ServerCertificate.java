@@ -1,7 +1,6 @@
 package io.vestibule.gate.http;
 
 import io.netty.handler.ssl.SslContext;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +23,7 @@ public final class ServerCertificate {
     private final X509Certificate certificate;
     private final Set<String> names;
 
-    private ServerCertificate(SslContext context, X509Certificate certificate)
-            throws GeneralSecurityException {
+    private ServerCertificate(SslContext context, X509Certificate certificate) throws GeneralSecurityException {
         this.context = context;
         this.certificate = certificate;
         names = names(certificate);
@@ -40,8 +38,7 @@ public final class ServerCertificate {
     ///
     /// @throws GeneralSecurityException when they are not what they should be, or do not belong
     ///   together
-    public static ServerCertificate read(Listener.Door.Pem files)
-            throws IOException, GeneralSecurityException {
+    public static ServerCertificate read(Listener.Door.Pem files) throws IOException, GeneralSecurityException {
         var chain = TlsContexts.certificates(files.certificates());
         var key = PemKey.read(Files.readString(files.key()));
         TlsContexts.checkPair(chain.getFirst(), key);
@@ -55,8 +52,7 @@ public final class ServerCertificate {
     /// The certificates in a PEM file, at least one.
     ///
     /// @throws GeneralSecurityException when there is something else in it
-    public static List<X509Certificate> chain(Path file)
-            throws IOException, GeneralSecurityException {
+    public static List<X509Certificate> chain(Path file) throws IOException, GeneralSecurityException {
         return TlsContexts.certificates(file);
     }
 

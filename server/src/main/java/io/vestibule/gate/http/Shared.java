@@ -2,13 +2,11 @@ package io.vestibule.gate.http;
 
 import io.vestibule.ground.EpochClock;
 import io.vestibule.page.ErrorPage;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What all lanes share. *Thread-safe.*
 ///

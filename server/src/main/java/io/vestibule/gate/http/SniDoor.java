@@ -5,7 +5,6 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.ssl.AbstractSniHandler;
 import io.netty.util.AttributeKey;
 import io.netty.util.concurrent.Future;
-
 import org.jspecify.annotations.Nullable;
 
 /// Reads the host that a client names when it begins TLS (SNI, RFC 6066), and becomes the handler
@@ -30,8 +29,7 @@ final class SniDoor extends AbstractSniHandler<ServerCertificate> {
     }
 
     @Override
-    protected void onLookupComplete(
-            ChannelHandlerContext ctx, @Nullable String host, Future<ServerCertificate> found) {
+    protected void onLookupComplete(ChannelHandlerContext ctx, @Nullable String host, Future<ServerCertificate> found) {
         var certificate = found.getNow();
         ctx.channel().attr(SHOWN).set(new Shown(certificate, certificates));
         var handler = certificate.context().newHandler(ctx.alloc());

@@ -12,9 +12,6 @@ import io.netty.handler.ssl.SslProvider;
 import io.netty.handler.ssl.SupportedCipherSuiteFilter;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import io.vestibule.ground.Failure;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -25,27 +22,25 @@ import java.security.Signature;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.util.List;
-
 import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 
 /// Makes TLS contexts: TLS 1.2 and 1.3, by the JDK's own provider. *Immutable.*
 final class TlsContexts {
 
     private static final String[] VERSIONS = {"TLSv1.3", "TLSv1.2"};
-    private static final ApplicationProtocolConfig ALPN =
-            new ApplicationProtocolConfig(
-                    Protocol.ALPN,
-                    SelectorFailureBehavior.NO_ADVERTISE,
-                    SelectedListenerFailureBehavior.ACCEPT,
-                    ApplicationProtocolNames.HTTP_2,
-                    ApplicationProtocolNames.HTTP_1_1);
+    private static final ApplicationProtocolConfig ALPN = new ApplicationProtocolConfig(
+            Protocol.ALPN,
+            SelectorFailureBehavior.NO_ADVERTISE,
+            SelectedListenerFailureBehavior.ACCEPT,
+            ApplicationProtocolNames.HTTP_2,
+            ApplicationProtocolNames.HTTP_1_1);
 
-    private static final ApplicationProtocolConfig ALPN_HTTP2 =
-            new ApplicationProtocolConfig(
-                    Protocol.ALPN,
-                    SelectorFailureBehavior.NO_ADVERTISE,
-                    SelectedListenerFailureBehavior.ACCEPT,
-                    ApplicationProtocolNames.HTTP_2);
+    private static final ApplicationProtocolConfig ALPN_HTTP2 = new ApplicationProtocolConfig(
+            Protocol.ALPN,
+            SelectorFailureBehavior.NO_ADVERTISE,
+            SelectedListenerFailureBehavior.ACCEPT,
+            ApplicationProtocolNames.HTTP_2);
 
     private TlsContexts() {}
 
@@ -64,10 +59,8 @@ final class TlsContexts {
     /// @param shown where the origin asks for a certificate; null for none
     /// @param http2 whether HTTP/2 is asked for, by ALPN
     /// @throws Failure when its authorities do not load
-    static SslContext client(
-            OriginSettings.Trust trust, ClientCertificate.@Nullable Pair shown, boolean http2) {
-        var builder =
-                SslContextBuilder.forClient().sslProvider(SslProvider.JDK).protocols(VERSIONS);
+    static SslContext client(OriginSettings.Trust trust, ClientCertificate.@Nullable Pair shown, boolean http2) {
+        var builder = SslContextBuilder.forClient().sslProvider(SslProvider.JDK).protocols(VERSIONS);
         if (shown != null) {
             builder.keyManager(shown.key(), shown.chain());
         }
@@ -79,32 +72,27 @@ final class TlsContexts {
             return switch (trust) {
                 case OriginSettings.Trust.Platform() -> builder.build();
                 case OriginSettings.Trust.Authorities(var file) ->
-                        builder.trustManager(certificates(file)).build();
+                    builder.trustManager(certificates(file)).build();
                 case OriginSettings.Trust.Anybody() ->
-                        builder.trustManager(InsecureTrustManagerFactory.INSTANCE)
-                                .endpointIdentificationAlgorithm("")
-                                .build();
+                    builder.trustManager(InsecureTrustManagerFactory.INSTANCE)
+                            .endpointIdentificationAlgorithm("")
+                            .build();
             };
         } catch (IOException | GeneralSecurityException e) {
             throw new Failure(
                     Failure.Source.OPERATOR,
                     Failure.Retry.NEVER,
-                    "the authorities of an origin cannot be loaded ("
-                            + trust
-                            + "): "
-                            + e.getMessage(),
+                    "the authorities of an origin cannot be loaded (" + trust + "): " + e.getMessage(),
                     e);
         }
     }
 
     /// The certificates in a PEM file, at least one.
-    static List<X509Certificate> certificates(Path file)
-            throws IOException, GeneralSecurityException {
+    static List<X509Certificate> certificates(Path file) throws IOException, GeneralSecurityException {
         try (InputStream in = Files.newInputStream(file)) {
-            List<X509Certificate> chain =
-                    CertificateFactory.getInstance("X.509").generateCertificates(in).stream()
-                            .map(X509Certificate.class::cast)
-                            .toList();
+            List<X509Certificate> chain = CertificateFactory.getInstance("X.509").generateCertificates(in).stream()
+                    .map(X509Certificate.class::cast)
+                    .toList();
             if (chain.isEmpty()) {
                 throw new GeneralSecurityException("no certificate in " + file);
             }
@@ -113,14 +101,12 @@ final class TlsContexts {
     }
 
     /// A key that signs what its certificate does not vouch for would only fail visitors later.
-    static void checkPair(X509Certificate certificate, PrivateKey key)
-            throws GeneralSecurityException {
-        String algorithm =
-                switch (key.getAlgorithm()) {
-                    case "RSA" -> "SHA256withRSA";
-                    case "EC" -> "SHA256withECDSA";
-                    default -> key.getAlgorithm();
-                };
+    static void checkPair(X509Certificate certificate, PrivateKey key) throws GeneralSecurityException {
+        String algorithm = switch (key.getAlgorithm()) {
+            case "RSA" -> "SHA256withRSA";
+            case "EC" -> "SHA256withECDSA";
+            default -> key.getAlgorithm();
+        };
         byte[] sample = {1, 2, 3};
         var signature = Signature.getInstance(algorithm);
         signature.initSign(key);

@@ -2,7 +2,6 @@ package io.vestibule.gate.http;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
-
 import java.util.function.Supplier;
 
 /// Begins TLS on the new connections of a listener. *Thread-safe.*

@@ -1,15 +1,13 @@
 package io.vestibule.gate.http;
 
 import io.vestibule.ground.Failure;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// A certificate that is in files, with its key; follows the files when [#refresh] is called. *One
 /// writer, many readers.*

@@ -4,7 +4,6 @@ import io.vestibule.gate.Body;
 import io.vestibule.gate.RequestHead;
 import io.vestibule.gate.Usher;
 import io.vestibule.gate.Verdict;
-
 import java.util.List;
 
 /// The usher of a listener that only sends visitors to HTTPS: 308 keeps method and body. Confined
@@ -20,7 +19,6 @@ record ToHttps(int port) implements Usher {
     private Verdict redirect(RequestHead head) {
         String authority = port == 443 ? head.host() : head.host() + ':' + port;
         String url = "https://" + authority + head.target();
-        return new Verdict.Answer(
-                308, List.of("Location", url, "Cache-Control", "no-store"), Body.EMPTY);
+        return new Verdict.Answer(308, List.of("Location", url, "Cache-Control", "no-store"), Body.EMPTY);
     }
 }

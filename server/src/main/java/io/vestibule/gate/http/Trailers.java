@@ -4,7 +4,6 @@ import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http2.Http2HeadersFrame;
 import io.vertx.core.MultiMap;
-
 import java.util.Locale;
 import java.util.Set;
 
@@ -12,31 +11,30 @@ import java.util.Set;
 /// before it took effect (RFC 9110, 6.5.1). *Immutable.*
 final class Trailers {
 
-    private static final Set<String> OF_THE_HEAD =
-            Set.of(
-                    "age",
-                    "authorization",
-                    "cache-control",
-                    "content-encoding",
-                    "content-range",
-                    "content-type",
-                    "cookie",
-                    "date",
-                    "expires",
-                    "if-match",
-                    "if-modified-since",
-                    "if-none-match",
-                    "if-range",
-                    "if-unmodified-since",
-                    "location",
-                    "max-forwards",
-                    "pragma",
-                    "range",
-                    "retry-after",
-                    "set-cookie",
-                    "trailer",
-                    "vary",
-                    "www-authenticate");
+    private static final Set<String> OF_THE_HEAD = Set.of(
+            "age",
+            "authorization",
+            "cache-control",
+            "content-encoding",
+            "content-range",
+            "content-type",
+            "cookie",
+            "date",
+            "expires",
+            "if-match",
+            "if-modified-since",
+            "if-none-match",
+            "if-range",
+            "if-unmodified-since",
+            "location",
+            "max-forwards",
+            "pragma",
+            "range",
+            "retry-after",
+            "set-cookie",
+            "trailer",
+            "vary",
+            "www-authenticate");
 
     private Trailers() {}
 

@@ -11,7 +11,6 @@ import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
-
 import org.jspecify.annotations.Nullable;
 
 /// Two connections that have left HTTP, each passing what it reads to the other, no faster than the
@@ -28,12 +27,7 @@ final class Tunnel implements Deadline.Bound {
     private boolean moved;
     private boolean over;
 
-    Tunnel(
-            LoopContext loopContext,
-            Channel visitor,
-            Channel origin,
-            @Nullable Escort escort,
-            ExchangeLog log) {
+    Tunnel(LoopContext loopContext, Channel visitor, Channel origin, @Nullable Escort escort, ExchangeLog log) {
         this.loopContext = loopContext;
         this.escort = escort;
         this.log = log;
@@ -165,15 +159,13 @@ final class Tunnel implements Deadline.Bound {
 
         /// The other side learns that nothing more comes, when it has got all that did.
         private void passOnEnd() {
-            there.writeAndFlush(Unpooled.EMPTY_BUFFER)
-                    .addListener(
-                            _ -> {
-                                if (other().inputOver) {
-                                    end();
-                                } else {
-                                    shutdownOutput();
-                                }
-                            });
+            there.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(_ -> {
+                if (other().inputOver) {
+                    end();
+                } else {
+                    shutdownOutput();
+                }
+            });
         }
 
         private void shutdownOutput() {

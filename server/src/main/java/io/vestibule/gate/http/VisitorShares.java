@@ -1,10 +1,8 @@
 package io.vestibule.gate.http;
 
 import io.netty.util.NetUtil;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.InetAddress;
+import org.jspecify.annotations.Nullable;
 
 /// Where the places that one request takes at its origin are counted. *Immutable.*
 ///
@@ -34,8 +32,6 @@ record VisitorShares(int address, int session) {
         if (!peer.trusted()) {
             return peer.address();
         }
-        return client.equals(peer.text())
-                ? null
-                : NetUtil.createInetAddressFromIpAddressString(client);
+        return client.equals(peer.text()) ? null : NetUtil.createInetAddressFromIpAddressString(client);
     }
 }

@@ -1,7 +1,6 @@
 package io.vestibule.gate.siteverify;
 
 import io.vestibule.rule.value.Ip;
-
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 

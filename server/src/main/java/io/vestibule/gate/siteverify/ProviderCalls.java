@@ -13,9 +13,6 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.SocketAddress;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -28,6 +25,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /// Posts forms to a provider: by the first of its addresses that takes a connection, that of the
 /// last time before the others. *Thread-safe.*
@@ -70,19 +68,16 @@ final class ProviderCalls {
         this.lookUps = lookUps;
         encrypts = "https".equals(url.getScheme());
         port = url.getPort() >= 0 ? url.getPort() : encrypts ? HTTPS : HTTP;
-        var vertx =
-                Vertx.vertx(
-                        new VertxOptions()
-                                .setEventLoopPoolSize(1)
-                                .setWorkerPoolSize(1)
-                                .setInternalBlockingPoolSize(1)
-                                .setUseDaemonThread(true));
-        http =
-                vertx.createHttpClient(
-                        new HttpClientOptions().setKeepAliveTimeout(KEPT_SECONDS),
-                        new PoolOptions()
-                                .setHttp1MaxSize(SiteverifyClient.MOST_AT_ONCE)
-                                .setMaxWaitQueueSize(SiteverifyClient.MOST_AT_ONCE));
+        var vertx = Vertx.vertx(new VertxOptions()
+                .setEventLoopPoolSize(1)
+                .setWorkerPoolSize(1)
+                .setInternalBlockingPoolSize(1)
+                .setUseDaemonThread(true));
+        http = vertx.createHttpClient(
+                new HttpClientOptions().setKeepAliveTimeout(KEPT_SECONDS),
+                new PoolOptions()
+                        .setHttp1MaxSize(SiteverifyClient.MOST_AT_ONCE)
+                        .setMaxWaitQueueSize(SiteverifyClient.MOST_AT_ONCE));
     }
 
     /// Posts a form once. Where it is cancelled, the connection is closed.
@@ -100,17 +95,14 @@ final class ProviderCalls {
             return response;
         }
         response.whenComplete((_, _) -> found.cancel(true));
-        found.whenComplete(
-                (addresses, failure) -> {
-                    if (failure != null) {
-                        response.completeExceptionally(
-                                failure instanceof CompletionException wrapped
-                                        ? wrapped.getCause()
-                                        : failure);
-                    } else {
-                        connect(addresses, 0, form, endNanos, response);
-                    }
-                });
+        found.whenComplete((addresses, failure) -> {
+            if (failure != null) {
+                response.completeExceptionally(
+                        failure instanceof CompletionException wrapped ? wrapped.getCause() : failure);
+            } else {
+                connect(addresses, 0, form, endNanos, response);
+            }
+        });
         return response;
     }
 
@@ -131,42 +123,35 @@ final class ProviderCalls {
     }
 
     private void connect(
-            List<InetAddress> addresses,
-            int index,
-            String form,
-            long endNanos,
-            CompletableFuture<Response> response) {
+            List<InetAddress> addresses, int index, String form, long endNanos, CompletableFuture<Response> response) {
         if (response.isDone()) {
             return;
         }
         InetAddress address = addresses.get(index);
         int left = addresses.size() - index;
         long leftMillis = TimeUnit.NANOSECONDS.toMillis(endNanos - System.nanoTime());
-        var options =
-                new RequestOptions()
-                        .setMethod(HttpMethod.POST)
-                        .setServer(SocketAddress.inetSocketAddress(port, address.getHostAddress()))
-                        .setHost(url.getHost())
-                        .setPort(port)
-                        .setSsl(encrypts)
-                        .setURI(path())
-                        .setConnectTimeout(Math.max(1, leftMillis / left))
-                        .putHeader("Content-Type", "application/x-www-form-urlencoded")
-                        .putHeader("Accept", "application/json");
+        var options = new RequestOptions()
+                .setMethod(HttpMethod.POST)
+                .setServer(SocketAddress.inetSocketAddress(port, address.getHostAddress()))
+                .setHost(url.getHost())
+                .setPort(port)
+                .setSsl(encrypts)
+                .setURI(path())
+                .setConnectTimeout(Math.max(1, leftMillis / left))
+                .putHeader("Content-Type", "application/x-www-form-urlencoded")
+                .putHeader("Accept", "application/json");
         http.request(options)
-                .onSuccess(
-                        request -> {
-                            proved = address;
-                            send(request, form, response);
-                        })
-                .onFailure(
-                        failure -> {
-                            if (left > 1) {
-                                connect(addresses, index + 1, form, endNanos, response);
-                            } else {
-                                response.completeExceptionally(failure);
-                            }
-                        });
+                .onSuccess(request -> {
+                    proved = address;
+                    send(request, form, response);
+                })
+                .onFailure(failure -> {
+                    if (left > 1) {
+                        connect(addresses, index + 1, form, endNanos, response);
+                    } else {
+                        response.completeExceptionally(failure);
+                    }
+                });
     }
 
     private String path() {
@@ -174,14 +159,12 @@ final class ProviderCalls {
         return url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
     }
 
-    private static void send(
-            HttpClientRequest request, String form, CompletableFuture<Response> response) {
-        response.whenComplete(
-                (_, failure) -> {
-                    if (failure != null) {
-                        request.reset();
-                    }
-                });
+    private static void send(HttpClientRequest request, String form, CompletableFuture<Response> response) {
+        response.whenComplete((_, failure) -> {
+            if (failure != null) {
+                request.reset();
+            }
+        });
         request.send(form)
                 .compose(ProviderCalls::read)
                 .onSuccess(response::complete)
@@ -191,16 +174,14 @@ final class ProviderCalls {
     private static Future<Response> read(HttpClientResponse answer) {
         var body = Buffer.buffer();
         var whole = Promise.<Response>promise();
-        answer.handler(
-                part -> {
-                    body.appendBuffer(part);
-                    if (body.length() > SiteverifyAnswer.MOST_BYTES) {
-                        whole.tryFail(new IOException("its answer is too long"));
-                    }
-                });
+        answer.handler(part -> {
+            body.appendBuffer(part);
+            if (body.length() > SiteverifyAnswer.MOST_BYTES) {
+                whole.tryFail(new IOException("its answer is too long"));
+            }
+        });
         answer.end()
-                .onSuccess(
-                        _ -> whole.tryComplete(new Response(answer.statusCode(), body.getBytes())))
+                .onSuccess(_ -> whole.tryComplete(new Response(answer.statusCode(), body.getBytes())))
                 .onFailure(whole::tryFail);
         return whole.future();
     }

@@ -1,5 +1,11 @@
 package io.vestibule.gate.siteverify;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -8,13 +14,6 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
-import java.util.Optional;
-import java.util.Set;
-
 /// What a provider says of a token. *Immutable.*
 ///
 /// @param success whether it is good
@@ -22,8 +21,7 @@ import java.util.Set;
 /// @param action what for, where tokens say it; else empty
 /// @param cdata what our page sent along, where tokens say it; else empty
 /// @param errors why not
-public record SiteverifyAnswer(
-        boolean success, String hostname, String action, String cdata, Set<String> errors) {
+public record SiteverifyAnswer(boolean success, String hostname, String action, String cdata, Set<String> errors) {
 
     /// The longest answer that is read; theirs have some hundred bytes.
     static final int MOST_BYTES = 16_384;
@@ -31,15 +29,13 @@ public record SiteverifyAnswer(
     private static final int MOST_ERRORS = 16;
     private static final int DEEPEST = 8;
 
-    private static final JsonFactory JSON =
-            JsonFactory.builder()
-                    .streamReadConstraints(
-                            StreamReadConstraints.builder()
-                                    .maxNestingDepth(DEEPEST)
-                                    .maxDocumentLength(MOST_BYTES)
-                                    .build())
-                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                    .build();
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(DEEPEST)
+                    .maxDocumentLength(MOST_BYTES)
+                    .build())
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .build();
 
     public SiteverifyAnswer {
         errors = Set.copyOf(errors);

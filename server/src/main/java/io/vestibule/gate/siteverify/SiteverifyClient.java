@@ -1,10 +1,6 @@
 package io.vestibule.gate.siteverify;
 
 import io.vertx.core.VertxException;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URLEncoder;
@@ -22,6 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Asks a provider of challenges whether tokens are good: a form by POST, some at once and some
 /// more in a queue, each for two seconds in all. *Thread-safe.*
@@ -72,25 +70,21 @@ public final class SiteverifyClient implements TokenChecker {
     SiteverifyClient(SiteverifySettings settings, Duration longest, ProviderCalls.Names names) {
         this.settings = settings;
         this.longest = longest;
-        calls =
-                new ProviderCalls(
-                        settings.url(),
-                        names,
-                        threads("siteverify-names-", new ArrayBlockingQueue<>(MOST_AT_ONCE)));
+        calls = new ProviderCalls(
+                settings.url(), names, threads("siteverify-names-", new ArrayBlockingQueue<>(MOST_AT_ONCE)));
         pool = threads("siteverify-", new ArrayBlockingQueue<>(MOST_QUEUED));
     }
 
     /// Platform threads: virtual ones share their carriers with whatever else runs on such, and the
     /// time a visitor waits is bounded whatever that is.
     private static ThreadPoolExecutor threads(String name, BlockingQueue<Runnable> queue) {
-        var threads =
-                new ThreadPoolExecutor(
-                        MOST_AT_ONCE,
-                        MOST_AT_ONCE,
-                        IDLE_SECONDS,
-                        TimeUnit.SECONDS,
-                        queue,
-                        Thread.ofPlatform().daemon().name(name, 0).factory());
+        var threads = new ThreadPoolExecutor(
+                MOST_AT_ONCE,
+                MOST_AT_ONCE,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                queue,
+                Thread.ofPlatform().daemon().name(name, 0).factory());
         threads.allowCoreThreadTimeOut(true);
         return threads;
     }
@@ -99,11 +93,10 @@ public final class SiteverifyClient implements TokenChecker {
     public void check(String token, String address, Executor loop, Consumer<TokenReply> then) {
         long sinceNanos = System.nanoTime();
         try {
-            pool.execute(
-                    () -> {
-                        var reply = asked(token, address, System.nanoTime() - sinceNanos);
-                        loop.execute(() -> then.accept(reply));
-                    });
+            pool.execute(() -> {
+                var reply = asked(token, address, System.nanoTime() - sinceNanos);
+                loop.execute(() -> then.accept(reply));
+            });
         } catch (RejectedExecutionException _) {
             then.accept(BUSY);
         }
@@ -133,9 +126,7 @@ public final class SiteverifyClient implements TokenChecker {
         try {
             return read(asking.get(leftNanos, TimeUnit.NANOSECONDS));
         } catch (TimeoutException _) {
-            return queuedNanos > longest.toNanos() / QUEUED_PART
-                    ? late()
-                    : loss("no answer in time");
+            return queuedNanos > longest.toNanos() / QUEUED_PART ? late() : loss("no answer in time");
         } catch (ExecutionException e) {
             return switch (e.getCause()) {
                 case IOException known -> loss("the connection failed: " + known);
@@ -165,8 +156,7 @@ public final class SiteverifyClient implements TokenChecker {
         return switch (TokenVerdict.of(answer.get())) {
             case LOST -> loss("it answered: " + codes(answer.get()));
             case UNSURE -> lack("it answered: " + codes(answer.get()), UNSURE);
-            case GOOD, REFUSED, SPENT, BORROWED, MALFORMED, BUSY ->
-                    new TokenReply.Answered(answer.get());
+            case GOOD, REFUSED, SPENT, BORROWED, MALFORMED, BUSY -> new TokenReply.Answered(answer.get());
         };
     }
 

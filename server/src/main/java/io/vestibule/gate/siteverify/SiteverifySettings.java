@@ -52,9 +52,7 @@ public record SiteverifySettings(
                 + script
                 + "\",\"siteKey\":\""
                 + siteKey
-                + (provider.bindsTokens()
-                        ? "\",\"action\":\"" + ACTION + "\",\"cData\":\"" + mark
-                        : "")
+                + (provider.bindsTokens() ? "\",\"action\":\"" + ACTION + "\",\"cData\":\"" + mark : "")
                 + "\",\"size\":\""
                 + (unseen ? "invisible" : "normal")
                 + "\"}";

@@ -1,9 +1,6 @@
 package io.vestibule.gate.siteverify;
 
 import io.vestibule.rule.value.Ip;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -18,6 +15,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// Whose token is checked next: no address block takes the places of the others, and nothing is
 /// asked twice. *Thread-safe.*
@@ -155,8 +153,7 @@ public final class TokenQueue {
             return null;
         }
         var block = blocks.computeIfAbsent(networkOf(brought.address), Block::new);
-        if (block.waiting.size() == SHARE_QUEUED
-                || (queued == MOST_QUEUED && !makesRoom(block, now, after))) {
+        if (block.waiting.size() == SHARE_QUEUED || (queued == MOST_QUEUED && !makesRoom(block, now, after))) {
             return BUSY;
         }
         var check = new Check(brought, asked, block, now);
@@ -245,8 +242,7 @@ public final class TokenQueue {
     private void ask(Check check) {
         var brought = check.brought;
         try {
-            checker.check(
-                    brought.token, brought.address, Runnable::run, reply -> over(check, reply));
+            checker.check(brought.token, brought.address, Runnable::run, reply -> over(check, reply));
         } catch (RuntimeException _) {
             over(check, UNSURE);
         }

@@ -25,24 +25,22 @@ public enum TokenVerdict {
     BUSY;
 
     /// The provider has never seen such a token.
-    private static final Set<String> UNKNOWN =
-            Set.of("invalid-input-response", "missing-input-response");
+    private static final Set<String> UNKNOWN = Set.of("invalid-input-response", "missing-input-response");
 
     /// The provider says of itself that it failed.
     private static final String FAILED = "internal-error";
 
-    private static final Set<String> OF_THE_QUESTION =
-            Set.of(
-                    "missing-input-secret",
-                    "invalid-input-secret",
-                    "invalid-keys",
-                    "bad-request",
-                    "missing-remoteip",
-                    "invalid-remoteip",
-                    "sitekey-secret-mismatch",
-                    "not-using-dummy-passcode",
-                    "missing-sitekey",
-                    "invalid-sitekey");
+    private static final Set<String> OF_THE_QUESTION = Set.of(
+            "missing-input-secret",
+            "invalid-input-secret",
+            "invalid-keys",
+            "bad-request",
+            "missing-remoteip",
+            "invalid-remoteip",
+            "sitekey-secret-mismatch",
+            "not-using-dummy-passcode",
+            "missing-sitekey",
+            "invalid-sitekey");
 
     private final String word = name().toLowerCase(Locale.ROOT);
 
@@ -71,23 +69,17 @@ public enum TokenVerdict {
     /// @param host of the visitor's request
     /// @param ours whether what our page sent along is of this ticket
     public static TokenVerdict of(
-            SiteverifyAnswer answer,
-            SiteverifySettings settings,
-            String host,
-            Predicate<String> ours) {
+            SiteverifyAnswer answer, SiteverifySettings settings, String host, Predicate<String> ours) {
         var verdict = of(answer);
         if (verdict != GOOD) {
             return verdict;
         }
         String from = answer.hostname().toLowerCase(Locale.ROOT);
-        boolean here =
-                settings.hostnames().isEmpty()
-                        ? from.equals(host)
-                        : settings.hostnames().contains(from);
-        boolean bound =
-                !settings.provider().bindsTokens()
-                        || (answer.action().equals(SiteverifySettings.ACTION)
-                                && ours.test(answer.cdata()));
+        boolean here = settings.hostnames().isEmpty()
+                ? from.equals(host)
+                : settings.hostnames().contains(from);
+        boolean bound = !settings.provider().bindsTokens()
+                || (answer.action().equals(SiteverifySettings.ACTION) && ours.test(answer.cdata()));
         return here && bound ? GOOD : BORROWED;
     }
 }

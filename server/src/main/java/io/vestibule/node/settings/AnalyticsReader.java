@@ -5,7 +5,6 @@ import io.vestibule.analytics.Retention;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
-
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -34,34 +33,24 @@ final class AnalyticsReader {
     private AnalyticsReader() {}
 
     static AnalyticsSettings read(Section analytics) {
-        var settings =
-                new AnalyticsSettings(
-                        analytics.get("enabled", ValueKinds.FLAG, true),
-                        retention(analytics),
-                        clickHouse(analytics.section("clickhouse")));
+        var settings = new AnalyticsSettings(
+                analytics.get("enabled", ValueKinds.FLAG, true),
+                retention(analytics),
+                clickHouse(analytics.section("clickhouse")));
         analytics.refuseUnknownKeys();
         return settings;
     }
 
     private static Retention retention(Section analytics) {
         var usual = Retention.DEFAULT;
-        var retention =
-                new Retention(
-                        analytics.get(
-                                "keep_minutes",
-                                ValueKinds.duration(LEAST, MOST_MINUTES),
-                                usual.minutes(),
-                                "30d"),
-                        analytics.get(
-                                "keep_hours",
-                                ValueKinds.duration(LEAST, MOST_HOURS),
-                                usual.hours(),
-                                "400d"),
-                        analytics.get(
-                                "max_size",
-                                ValueKinds.size(LEAST_BYTES, MOST_BYTES),
-                                usual.mostBytes(),
-                                ValueKinds.written(usual.mostBytes())));
+        var retention = new Retention(
+                analytics.get("keep_minutes", ValueKinds.duration(LEAST, MOST_MINUTES), usual.minutes(), "30d"),
+                analytics.get("keep_hours", ValueKinds.duration(LEAST, MOST_HOURS), usual.hours(), "400d"),
+                analytics.get(
+                        "max_size",
+                        ValueKinds.size(LEAST_BYTES, MOST_BYTES),
+                        usual.mostBytes(),
+                        ValueKinds.written(usual.mostBytes())));
         if (retention.hours().compareTo(retention.minutes()) < 0) {
             analytics.fault("keep_hours", "must be at least keep_minutes");
         }

@@ -2,7 +2,6 @@ package io.vestibule.node.settings;
 
 import io.vestibule.analytics.ClickHousePlace;
 import io.vestibule.analytics.Retention;
-
 import java.util.Optional;
 
 /// What is kept of what happened. *Immutable.*
@@ -10,5 +9,4 @@ import java.util.Optional;
 /// @param enabled whether anything is counted by the minute and kept
 /// @param retention how long, and how much
 /// @param clickHouse where copies of the rows go
-public record AnalyticsSettings(
-        boolean enabled, Retention retention, Optional<ClickHousePlace> clickHouse) {}
+public record AnalyticsSettings(boolean enabled, Retention retention, Optional<ClickHousePlace> clickHouse) {}

@@ -4,7 +4,6 @@ import io.vestibule.gate.http.ClientCertificate;
 import io.vestibule.gate.http.ServerCertificate;
 import io.vestibule.settings.CertificateEnd;
 import io.vestibule.settings.Section;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -28,11 +27,7 @@ record CertificateCheck(Section section) {
         try {
             var chain = ServerCertificate.chain(file);
             CertificateEnd.warning(chain.getFirst().getNotAfter().toInstant(), Instant.now())
-                    .ifPresent(
-                            words ->
-                                    section.remark(
-                                            key,
-                                            "the certificate in %s %s".formatted(file, words)));
+                    .ifPresent(words -> section.remark(key, "the certificate in %s %s".formatted(file, words)));
             return Optional.of(chain);
         } catch (IOException _) {
             section.fault(key, "there is no such file, or it cannot be read: " + file);

@@ -7,7 +7,6 @@ import io.vestibule.room.RoomDirectory;
 import io.vestibule.settings.CheckSettings;
 import io.vestibule.settings.HealthCheckReader;
 import io.vestibule.settings.Section;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,12 +32,11 @@ final class ChecksReader {
         for (Section section : sections) {
             HealthCheckReader.readOfFile(section, zones)
                     .filter(check -> reader.fits(section, check))
-                    .ifPresent(
-                            check -> {
-                                checks.add(check);
-                                CheckCoverage.remark(check.check(), directory)
-                                        .ifPresent(remark -> section.remark("address", remark));
-                            });
+                    .ifPresent(check -> {
+                        checks.add(check);
+                        CheckCoverage.remark(check.check(), directory)
+                                .ifPresent(remark -> section.remark("address", remark));
+                    });
         }
         return checks;
     }
@@ -49,14 +47,14 @@ final class ChecksReader {
             section.fault("name", "already exists in the zone " + check.zone());
             fits = false;
         } else if (ids.putIfAbsent(check.check().id(), check.name()) != null) {
-            section.fault("id", "is that of the health check " + ids.get(check.check().id()));
+            section.fault(
+                    "id", "is that of the health check " + ids.get(check.check().id()));
             fits = false;
         }
         if (counts.merge(check.zone(), 1, Integer::sum) > HealthCheckEdits.MOST) {
             section.fault(
                     "name",
-                    "is one too many: a zone may have at most %d health checks"
-                            .formatted(HealthCheckEdits.MOST));
+                    "is one too many: a zone may have at most %d health checks".formatted(HealthCheckEdits.MOST));
             fits = false;
         }
         return fits;

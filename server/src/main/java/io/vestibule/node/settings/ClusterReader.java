@@ -12,7 +12,6 @@ import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
 import io.vestibule.store.StorePlace;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -30,33 +29,27 @@ import java.util.stream.Stream;
 final class ClusterReader {
 
     private static final ValueKind<String> NAME =
-            ValueKinds.matching(
-                    "[A-Za-z0-9][A-Za-z0-9_-]{0,62}", "letters, digits, - and _, 63 at most");
+            ValueKinds.matching("[A-Za-z0-9][A-Za-z0-9_-]{0,62}", "letters, digits, - and _, 63 at most");
 
-    private static final ValueKind<CheckRegion> REGION =
-            ValueKind.of(
-                    "one of "
-                            + Arrays.stream(CheckRegion.values())
-                                    .map(CheckRegion::name)
-                                    .collect(Collectors.joining(", ")),
-                    text ->
-                            Arrays.stream(CheckRegion.values())
-                                    .filter(region -> region.name().equals(text))
-                                    .findFirst());
+    private static final ValueKind<CheckRegion> REGION = ValueKind.of(
+            "one of "
+                    + Arrays.stream(CheckRegion.values()).map(CheckRegion::name).collect(Collectors.joining(", ")),
+            text -> Arrays.stream(CheckRegion.values())
+                    .filter(region -> region.name().equals(text))
+                    .findFirst());
 
-    private static final List<String> KEYS =
-            List.of(
-                    "node",
-                    "address",
-                    "data_center",
-                    "data_centers",
-                    "seeds",
-                    "roles",
-                    "nodes",
-                    "first_start",
-                    "lease_ttl",
-                    "clients",
-                    "region");
+    private static final List<String> KEYS = List.of(
+            "node",
+            "address",
+            "data_center",
+            "data_centers",
+            "seeds",
+            "roles",
+            "nodes",
+            "first_start",
+            "lease_ttl",
+            "clients",
+            "region");
 
     private static final List<String> TLS_KEYS = List.of("certificate", "key", "authority");
 
@@ -100,31 +93,19 @@ final class ClusterReader {
 
     /// Asks for every key also where none is given, so that each is known.
     private PeerSettings settings(boolean wanted, StorePlace store) {
-        Set<Role> roles =
-                Set.copyOf(
-                        cluster.list(
-                                "roles",
-                                ValueKinds.choice(Role.class),
-                                List.of(Role.GATE, Role.COORDINATOR),
-                                "[gate, coordinator]"));
+        Set<Role> roles = Set.copyOf(cluster.list(
+                "roles", ValueKinds.choice(Role.class), List.of(Role.GATE, Role.COORDINATOR), "[gate, coordinator]"));
         boolean member = roles.contains(Role.COORDINATOR);
         String name = need("node", NAME, wanted).orElse("");
         Address address = need("address", ValueKinds.ADDRESS, wanted && member).orElse(NOWHERE);
         String center = need("data_center", NAME, wanted).orElse("");
-        List<String> centers =
-                cluster.list("data_centers", NAME, List.of(center), "only this node's data center");
-        List<Address> seeds =
-                cluster.list("seeds", ValueKinds.ADDRESS).stream()
-                        .filter(seed -> !seed.equals(address))
-                        .toList();
+        List<String> centers = cluster.list("data_centers", NAME, List.of(center), "only this node's data center");
+        List<Address> seeds = cluster.list("seeds", ValueKinds.ADDRESS).stream()
+                .filter(seed -> !seed.equals(address))
+                .toList();
         int nodes = cluster.get("nodes", ValueKinds.integer(1, MOST_NODES), USUAL_NODES);
         boolean first = cluster.get("first_start", ValueKinds.FLAG, false);
-        Duration ttl =
-                cluster.get(
-                        "lease_ttl",
-                        ValueKinds.duration(Duration.ZERO, MOST_TTL),
-                        USUAL_TTL,
-                        "10m");
+        Duration ttl = cluster.get("lease_ttl", ValueKinds.duration(Duration.ZERO, MOST_TTL), USUAL_TTL, "10m");
         Optional<Address> clients = cluster.find("clients", ValueKinds.ADDRESS);
         Optional<CheckRegion> region = cluster.find("region", REGION);
         Optional<Tls> files = tls();
@@ -212,22 +193,19 @@ final class ClusterReader {
         if (!member) {
             Stream.of("first_start", "clients", "nodes", "region")
                     .filter(cluster::isGiven)
-                    .forEach(
-                            key ->
-                                    cluster.fault(
-                                            key, "has no effect without coordinator in roles"));
+                    .forEach(key -> cluster.fault(key, "has no effect without coordinator in roles"));
         }
     }
 
     private void judgeTrust(Address address, List<Address> seeds, Optional<Address> clients) {
-        List<String> missing = TLS_KEYS.stream().filter(key -> !tls.isGiven(key)).toList();
+        List<String> missing =
+                TLS_KEYS.stream().filter(key -> !tls.isGiven(key)).toList();
         if (missing.size() == TLS_KEYS.size()) {
             refuseDistant("address", Stream.of(address).filter(a -> !a.equals(NOWHERE)));
             refuseDistant("seeds", seeds.stream());
             refuseDistant("clients", clients.stream());
         } else if (!missing.isEmpty()) {
-            tls.fault(
-                    missing.getFirst(), "is required: certificate, key and authority go together");
+            tls.fault(missing.getFirst(), "is required: certificate, key and authority go together");
         }
     }
 
@@ -235,16 +213,14 @@ final class ClusterReader {
         addresses
                 .filter(address -> !isLoopback(address.host()))
                 .findFirst()
-                .ifPresent(
-                        distant ->
-                                cluster.fault(
-                                        key,
-                                        distant
-                                                + " is not on this machine, and without"
-                                                + " certificates a node would trust anyone who can"
-                                                + " connect to it: set node.cluster.tls, or use"
-                                                + " loopback addresses such as 127.0.0.1 for a"
-                                                + " trial"));
+                .ifPresent(distant -> cluster.fault(
+                        key,
+                        distant
+                                + " is not on this machine, and without"
+                                + " certificates a node would trust anyone who can"
+                                + " connect to it: set node.cluster.tls, or use"
+                                + " loopback addresses such as 127.0.0.1 for a"
+                                + " trial"));
     }
 
     static boolean isLoopback(String host) {

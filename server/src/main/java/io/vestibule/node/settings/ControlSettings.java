@@ -1,7 +1,6 @@
 package io.vestibule.node.settings;
 
 import io.vestibule.settings.Address;
-
 import java.util.List;
 
 /// The operator's port. Immutable.

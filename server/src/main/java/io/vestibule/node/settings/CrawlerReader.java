@@ -5,7 +5,6 @@ import io.vestibule.rule.value.IpRange;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -3,7 +3,6 @@ package io.vestibule.node.settings;
 import io.vestibule.health.EgressAllowance;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -27,20 +26,18 @@ final class EgressReader {
 
     static EgressSettings read(Section egress) {
         var allowed = egress.list("allow", ALLOWANCE);
-        var authorities =
-                egress.path(AUTHORITIES, "a file (PEM)")
-                        .map(file -> authorities(egress, file))
-                        .orElse(List.of());
+        var authorities = egress.path(AUTHORITIES, "a file (PEM)")
+                .map(file -> authorities(egress, file))
+                .orElse(List.of());
         egress.refuseUnknownKeys();
         return new EgressSettings(allowed, authorities);
     }
 
     private static List<X509Certificate> authorities(Section egress, Path file) {
         try (InputStream in = Files.newInputStream(file)) {
-            List<X509Certificate> read =
-                    CertificateFactory.getInstance("X.509").generateCertificates(in).stream()
-                            .map(X509Certificate.class::cast)
-                            .toList();
+            List<X509Certificate> read = CertificateFactory.getInstance("X.509").generateCertificates(in).stream()
+                    .map(X509Certificate.class::cast)
+                    .toList();
             if (read.isEmpty()) {
                 egress.fault(AUTHORITIES, "there is no certificate in " + file);
             }

@@ -1,7 +1,6 @@
 package io.vestibule.node.settings;
 
 import io.vestibule.health.EgressAllowance;
-
 import java.security.cert.X509Certificate;
 import java.util.List;
 

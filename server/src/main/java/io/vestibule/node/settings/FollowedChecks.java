@@ -4,7 +4,6 @@ import io.vestibule.config.CheckNames;
 import io.vestibule.room.Room;
 import io.vestibule.settings.CheckSettings;
 import io.vestibule.settings.Section;
-
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,12 +19,11 @@ final class FollowedChecks {
         var names = CheckNames.of(checks);
         var followed = new ArrayList<Room>();
         for (var found : rooms) {
-            followed.add(
-                    found.section()
-                            .peek(KEY)
-                            .filter(name -> !name.isEmpty())
-                            .map(name -> following(found, name, names))
-                            .orElseGet(found::room));
+            followed.add(found.section()
+                    .peek(KEY)
+                    .filter(name -> !name.isEmpty())
+                    .map(name -> following(found, name, names))
+                    .orElseGet(found::room));
         }
         return followed;
     }

@@ -16,7 +16,6 @@ import io.vestibule.settings.Address;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
-
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
@@ -31,8 +30,7 @@ final class GateReader {
     private static final ValueKind<ExtraHeaders.Name> HEADER =
             ValueKind.of("one of " + ExtraHeaders.Name.list(), ExtraHeaders.Name::of);
 
-    private static final ValueKind<OriginPassKeys> PASS_KEYS =
-            ValueKind.of(OriginPassKeys.FORM, OriginPassKeys::parse);
+    private static final ValueKind<OriginPassKeys> PASS_KEYS = ValueKind.of(OriginPassKeys.FORM, OriginPassKeys::parse);
 
     private static final int MILLION = 1_000_000;
 
@@ -67,9 +65,7 @@ final class GateReader {
 
     /// The keys by which origins are shown that a request came through the gate.
     private static Optional<OriginPassSource> pass(Section pass) {
-        var keys =
-                pass.findSecret("keys", PASS_KEYS)
-                        .<OriginPassSource>map(OriginPassSource.Given::new);
+        var keys = pass.findSecret("keys", PASS_KEYS).<OriginPassSource>map(OriginPassSource.Given::new);
         var file = pass.path("keys_file", "a file with keys").map(OriginPassSource.InFile::new);
         if (pass.isGiven("keys") && file.isPresent()) {
             pass.fault("keys_file", "cannot be given together with keys");
@@ -79,8 +75,7 @@ final class GateReader {
                 file.get().read();
             }
         } catch (IOException e) {
-            pass.fault(
-                    "keys_file", "there is no such file, or it cannot be read: " + e.getMessage());
+            pass.fault("keys_file", "there is no such file, or it cannot be read: " + e.getMessage());
         } catch (GeneralSecurityException e) {
             pass.fault("keys_file", String.valueOf(e.getMessage()));
         }
@@ -95,17 +90,14 @@ final class GateReader {
             return lanes;
         }
         if (lanes > PeerSettings.MOST_LANES) {
-            node.fault(
-                    "event_loops",
-                    "at most %d with node.cluster".formatted(PeerSettings.MOST_LANES));
+            node.fault("event_loops", "at most %d with node.cluster".formatted(PeerSettings.MOST_LANES));
         }
         int cores = Runtime.getRuntime().availableProcessors();
         return Math.min(lanes == 0 ? cores : lanes, PeerSettings.MOST_LANES);
     }
 
     private List<Listener> listeners(TlsReader tls) {
-        List<Address> given =
-                node.list("listen", ValueKinds.ADDRESS, List.of(EVERYWHERE), EVERYWHERE.toString());
+        List<Address> given = node.list("listen", ValueKinds.ADDRESS, List.of(EVERYWHERE), EVERYWHERE.toString());
         boolean proxyProtocol = node.get("proxy_protocol", ValueKinds.FLAG, false);
         Door door = tls.door();
         var listeners = new ArrayList<Listener>();
@@ -120,32 +112,23 @@ final class GateReader {
 
     private static ConnectionLimits limits(Section limits) {
         var fallback = ConnectionLimits.DEFAULT;
-        var settings =
-                new ConnectionLimits(
-                        bytes(limits, "head_size", fallback.headBytes(), 1024, 1 << 20),
-                        number(limits, "connections", fallback.connections(), MILLION),
-                        number(
-                                limits,
-                                "connections_per_address",
-                                fallback.connectionsPerAddress(),
-                                MILLION),
-                        number(limits, "streams", fallback.streams(), 10_000),
-                        time(limits, "head_timeout", fallback.head()),
-                        time(limits, "idle_timeout", fallback.idle()),
-                        time(limits, "tunnel_idle_timeout", fallback.tunnelIdle()),
-                        new Pace(
-                                bytes(limits, "pace_size", fallback.pace().bytes(), 0, 1 << 30),
-                                time(limits, "pace_window", fallback.pace().window())));
+        var settings = new ConnectionLimits(
+                bytes(limits, "head_size", fallback.headBytes(), 1024, 1 << 20),
+                number(limits, "connections", fallback.connections(), MILLION),
+                number(limits, "connections_per_address", fallback.connectionsPerAddress(), MILLION),
+                number(limits, "streams", fallback.streams(), 10_000),
+                time(limits, "head_timeout", fallback.head()),
+                time(limits, "idle_timeout", fallback.idle()),
+                time(limits, "tunnel_idle_timeout", fallback.tunnelIdle()),
+                new Pace(
+                        bytes(limits, "pace_size", fallback.pace().bytes(), 0, 1 << 30),
+                        time(limits, "pace_window", fallback.pace().window())));
         limits.refuseUnknownKeys();
         return settings;
     }
 
     private static int bytes(Section section, String key, int fallback, long least, long most) {
-        return section.get(
-                        key,
-                        ValueKinds.size(least, most),
-                        (long) fallback,
-                        ValueKinds.written((long) fallback))
+        return section.get(key, ValueKinds.size(least, most), (long) fallback, ValueKinds.written((long) fallback))
                 .intValue();
     }
 

@@ -2,7 +2,6 @@ package io.vestibule.node.settings;
 
 import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.settings.Section;
-
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
@@ -34,8 +33,7 @@ public record GeoIpSettings(Map<GeoDatabase, Path> files) {
         return new GeoIpSettings(files);
     }
 
-    private static void read(
-            Section section, String key, GeoDatabase database, Map<GeoDatabase, Path> files) {
+    private static void read(Section section, String key, GeoDatabase database, Map<GeoDatabase, Path> files) {
         section.path(key, SAYS).ifPresent(file -> files.put(database, file));
     }
 }

@@ -7,7 +7,6 @@ import io.vestibule.invitation.Invitations;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,21 +18,15 @@ final class InvitationReader {
             ValueKinds.matching("[A-Za-z0-9._-]{1,64}", "1 to 64 letters, digits, dots, _ and -");
     private static final ValueKind<String> NAME =
             ValueKinds.matching("[\\x20-\\x7e]{1,256}", "1 to 256 characters of ASCII");
-    private static final ValueKind<InvitationAlgorithm> ALGORITHM =
-            ValueKind.of(
-                    "EdDSA, ES256 or HS256",
-                    text ->
-                            List.of(InvitationAlgorithm.values()).stream()
-                                    .filter(each -> each.name().equalsIgnoreCase(text))
-                                    .findFirst());
-    private static final ValueKind<byte[]> SECRET =
-            ValueKind.of(
-                    "base64 of at least %d bytes".formatted(InvitationKey.SECRET_BYTES),
-                    text ->
-                            InvitationKey.decoded(text)
-                                    .filter(bytes -> bytes.length >= InvitationKey.SECRET_BYTES));
-    private static final ValueKind<byte[]> HALF =
-            ValueKind.of("a key in PEM, or its base64", InvitationKey::decoded);
+    private static final ValueKind<InvitationAlgorithm> ALGORITHM = ValueKind.of(
+            "EdDSA, ES256 or HS256",
+            text -> List.of(InvitationAlgorithm.values()).stream()
+                    .filter(each -> each.name().equalsIgnoreCase(text))
+                    .findFirst());
+    private static final ValueKind<byte[]> SECRET = ValueKind.of(
+            "base64 of at least %d bytes".formatted(InvitationKey.SECRET_BYTES),
+            text -> InvitationKey.decoded(text).filter(bytes -> bytes.length >= InvitationKey.SECRET_BYTES));
+    private static final ValueKind<byte[]> HALF = ValueKind.of("a key in PEM, or its base64", InvitationKey::decoded);
     private static final byte[] NOTHING = {};
 
     private InvitationReader() {}
@@ -80,17 +73,12 @@ final class InvitationReader {
             return Optional.of(InvitationKey.ofSecret(id.get(), secret.get()));
         }
         if (publicKey.isEmpty() || secret.isPresent()) {
-            section.fault(
-                    "public_key", "is what a key of EdDSA or ES256 has, and perhaps a private_key");
+            section.fault("public_key", "is what a key of EdDSA or ES256 has, and perhaps a private_key");
             return Optional.empty();
         }
-        var pair =
-                InvitationKey.ofPair(
-                        id.get(), algorithm.get(), publicKey.get(), privateKey.orElse(NOTHING));
+        var pair = InvitationKey.ofPair(id.get(), algorithm.get(), publicKey.get(), privateKey.orElse(NOTHING));
         if (pair.isEmpty()) {
-            section.fault(
-                    "public_key",
-                    "is not a key of this algorithm, or does not belong to the private_key");
+            section.fault("public_key", "is not a key of this algorithm, or does not belong to the private_key");
         }
         return pair;
     }

@@ -6,7 +6,6 @@ import io.vestibule.gate.http.LineFormat.Piece;
 import io.vestibule.settings.Hint;
 import io.vestibule.settings.Parsed;
 import io.vestibule.settings.ValueKind;
-
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,14 +17,11 @@ final class LinePattern {
 
     /// `json`, `combined` or a pattern.
     static final ValueKind<LineFormat> KIND =
-            new ValueKind<>(
-                    "json, combined, or a pattern such as \"{client} {status} {path}\"",
-                    LinePattern::parse);
+            new ValueKind<>("json, combined, or a pattern such as \"{client} {status} {path}\"", LinePattern::parse);
 
     /// The Combined Log Format of Apache and nginx; no user is known here.
-    static final String COMBINED =
-            "{client} - - [{clf_time}] \"{method} {target} {protocol}\" {status} {bytes}"
-                    + " \"{referer}\" \"{user_agent}\"";
+    static final String COMBINED = "{client} - - [{clf_time}] \"{method} {target} {protocol}\" {status} {bytes}"
+            + " \"{referer}\" \"{user_agent}\"";
 
     private static final int LONGEST = 2_000;
 
@@ -48,8 +44,7 @@ final class LinePattern {
 
     private Parsed<LineFormat> read() {
         if (!text.contains("{")) {
-            return Parsed.wrong(
-                    "must be " + KIND.says() + Hint.among(List.of("json", "combined"), text));
+            return Parsed.wrong("must be " + KIND.says() + Hint.among(List.of("json", "combined"), text));
         }
         if (text.length() > LONGEST) {
             return Parsed.wrong("has more than " + LONGEST + " characters");
@@ -67,8 +62,7 @@ final class LinePattern {
                 String word = text.substring(i + 1, end);
                 var field = Field.of(word);
                 if (field.isEmpty()) {
-                    return Parsed.wrong(
-                            "character %d: there is no {%s}%s".formatted(i + 1, word, hint(word)));
+                    return Parsed.wrong("character %d: there is no {%s}%s".formatted(i + 1, word, hint(word)));
                 }
                 endText();
                 pieces.add(new Piece.Value(field.get(), quoted));

@@ -4,7 +4,6 @@ import io.vestibule.gate.http.AccessLogSettings;
 import io.vestibule.gate.http.LineFormat;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKinds;
-
 import java.nio.file.Path;
 
 /// Reads what the section `log` says of the log and of the access log. *Immutable.*
@@ -16,24 +15,19 @@ record LogReader(LogSettings log, AccessLogSettings access) {
     static LogReader read(Section node) {
         Section log = node.section("log");
         var fallback = LogSettings.DEFAULT;
-        var settings =
-                new LogSettings(
-                        log.choice("format", LogSettings.Format.class, fallback.format()),
-                        log.choice("level", LogSettings.Level.class, fallback.level()),
-                        file(log));
-        var access =
-                new AccessLogSettings(
-                        !settings.accessLog().equals("off"),
-                        log.get("access_format", LinePattern.KIND, LinePattern.JSON, "json"),
-                        log.get("access_query", ValueKinds.FLAG, false));
-        boolean blank =
-                access.format() instanceof LineFormat.Pattern pattern
-                        && pattern.has(LineFormat.Field.QUERY)
-                        && !access.query();
+        var settings = new LogSettings(
+                log.choice("format", LogSettings.Format.class, fallback.format()),
+                log.choice("level", LogSettings.Level.class, fallback.level()),
+                file(log));
+        var access = new AccessLogSettings(
+                !settings.accessLog().equals("off"),
+                log.get("access_format", LinePattern.KIND, LinePattern.JSON, "json"),
+                log.get("access_query", ValueKinds.FLAG, false));
+        boolean blank = access.format() instanceof LineFormat.Pattern pattern
+                && pattern.has(LineFormat.Field.QUERY)
+                && !access.query();
         if (blank) {
-            log.fault(
-                    "access_format",
-                    "{query} is always empty unless node.log.access_query is true");
+            log.fault("access_format", "{query} is always empty unless node.log.access_query is true");
         }
         log.refuseUnknownKeys();
         return new LogReader(settings, access);

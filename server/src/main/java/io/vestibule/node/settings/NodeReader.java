@@ -19,7 +19,6 @@ import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
 import io.vestibule.store.HistoryKeep;
 import io.vestibule.store.StorePlace;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -36,10 +35,9 @@ final class NodeReader {
     private static final Duration HOUR = Duration.ofHours(1);
     private static final List<String> LATER = List.of("events", "rules");
 
-    private static final ValueKind<String> STORE =
-            ValueKind.of(
-                    "postgresql://USER:PASSWORD@HOST:PORT/DATABASE",
-                    text -> StorePlace.of(text, Path.of("")).map(_ -> text));
+    private static final ValueKind<String> STORE = ValueKind.of(
+            "postgresql://USER:PASSWORD@HOST:PORT/DATABASE",
+            text -> StorePlace.of(text, Path.of("")).map(_ -> text));
 
     private NodeReader() {}
 
@@ -48,29 +46,26 @@ final class NodeReader {
         LATER.forEach(root::refuseYet);
         Section node = root.section("node");
         var places = new HashMap<String, Section>();
-        List<NamedZone> zones =
-                root.sections("zones").stream().flatMap(zone -> zone(zone, places)).toList();
+        List<NamedZone> zones = root.sections("zones").stream()
+                .flatMap(zone -> zone(zone, places))
+                .toList();
         var geoIp = GeoIpSettings.read(node.section("geoip"));
         boolean unsaid = usual.equals(Abilities.ANY) && !root.isGiven("node");
         Abilities abilities = abilities(node, geoIp, usual, unsaid || endsTls(node));
         List<ListSettings> lists = lists(root);
         var known = Lists.of(lists.stream().map(ListSettings::list).toList());
-        var found =
-                RoomsReader.read(
-                        root,
-                        zones.stream().map(NamedZone::name).toList(),
-                        abilities.events(),
-                        new RuleScope(abilities.scheme(), known));
+        var found = RoomsReader.read(
+                root,
+                zones.stream().map(NamedZone::name).toList(),
+                abilities.events(),
+                new RuleScope(abilities.scheme(), known));
         var read = found.stream().map(RoomsReader.Found::room).toList();
         StatusHosts.check(
                 zones,
                 read,
-                (zone, reason) ->
-                        Objects.requireNonNull(places.get(zone))
-                                .fault(ZoneSettings.STATUS_HOST, reason));
+                (zone, reason) -> Objects.requireNonNull(places.get(zone)).fault(ZoneSettings.STATUS_HOST, reason));
         List<CheckSettings> checks =
-                ChecksReader.read(
-                        root, new DesiredConfiguration(zones, read, lists).zoneNames(), read);
+                ChecksReader.read(root, new DesiredConfiguration(zones, read, lists).zoneNames(), read);
         List<Room> rooms = FollowedChecks.in(found, checks);
         Path data = node.path("data", "a folder", Path.of("data"));
         Section storage = node.section("store");
@@ -81,31 +76,26 @@ final class NodeReader {
         for (Room room : rooms) {
             RoomRemarks.of(room, gate).forEach(words -> root.remark("rooms", words));
         }
-        var settings =
-                new NodeSettings(
-                        gate,
-                        control(node.section("control")),
-                        data,
-                        store,
-                        history,
-                        abilities,
-                        AnalyticsReader.read(node.section("analytics")),
-                        node.get("drain", upTo(HOUR), Duration.ofSeconds(5), "5s"),
-                        node.get("grace", upTo(HOUR), Duration.ofSeconds(30), "30s"),
-                        log.log(),
-                        visitors(node),
-                        geoIp,
-                        EgressReader.read(node.section("egress")),
-                        MailReader.read(node.section("mail")),
-                        CrawlerReader.read(node),
-                        ClusterReader.read(node, store),
-                        new DesiredConfiguration(
-                                zones,
-                                rooms,
-                                lists,
-                                checks,
-                                NotificationReader.read(root.section("notifications"))),
-                        Optional.empty());
+        var settings = new NodeSettings(
+                gate,
+                control(node.section("control")),
+                data,
+                store,
+                history,
+                abilities,
+                AnalyticsReader.read(node.section("analytics")),
+                node.get("drain", upTo(HOUR), Duration.ofSeconds(5), "5s"),
+                node.get("grace", upTo(HOUR), Duration.ofSeconds(30), "30s"),
+                log.log(),
+                visitors(node),
+                geoIp,
+                EgressReader.read(node.section("egress")),
+                MailReader.read(node.section("mail")),
+                CrawlerReader.read(node),
+                ClusterReader.read(node, store),
+                new DesiredConfiguration(
+                        zones, rooms, lists, checks, NotificationReader.read(root.section("notifications"))),
+                Optional.empty());
         node.refuseUnknownKeys();
         root.refuseUnknownKeys();
         return settings;
@@ -131,17 +121,12 @@ final class NodeReader {
         return List.copyOf(lists.values());
     }
 
-    private static Abilities abilities(
-            Section node, GeoIpSettings geoIp, Abilities usual, boolean endsTls) {
+    private static Abilities abilities(Section node, GeoIpSettings geoIp, Abilities usual, boolean endsTls) {
         var databases = geoIp.databases();
         var scheme = databases.isEmpty() ? usual.scheme() : Scheme.of(databases);
-        int least =
-                node.get(
-                        "minimum_limit",
-                        ValueKinds.integer(1, Integer.MAX_VALUE),
-                        usual.leastLimit());
-        int events =
-                node.get("events_per_room", ValueKinds.integer(1, 1000), usual.events().perRoom());
+        int least = node.get("minimum_limit", ValueKinds.integer(1, Integer.MAX_VALUE), usual.leastLimit());
+        int events = node.get(
+                "events_per_room", ValueKinds.integer(1, 1000), usual.events().perRoom());
         return new Abilities(
                 least,
                 new EventBounds(
@@ -182,21 +167,16 @@ final class NodeReader {
     private static StorePlace store(Section store, Path data) {
         String url = store.secret("url", STORE);
         store.refuseUnknownKeys();
-        return StorePlace.of(url, data)
-                .orElseGet(() -> new StorePlace.Sqlite(data.resolve(StorePlace.FILE)));
+        return StorePlace.of(url, data).orElseGet(() -> new StorePlace.Sqlite(data.resolve(StorePlace.FILE)));
     }
 
     private static ControlSettings control(Section control) {
         var fallback = ControlSettings.DEFAULT;
-        var settings =
-                new ControlSettings(
-                        control.get("listen", ValueKinds.ADDRESS, fallback.listen()),
-                        control.secret("token", ValueKinds.TOKEN),
-                        control.list("hosts", ValueKinds.DOMAIN),
-                        control.get(
-                                "requests_per_5_minutes",
-                                ValueKinds.integer(0, 1_000_000),
-                                fallback.requests()));
+        var settings = new ControlSettings(
+                control.get("listen", ValueKinds.ADDRESS, fallback.listen()),
+                control.secret("token", ValueKinds.TOKEN),
+                control.list("hosts", ValueKinds.DOMAIN),
+                control.get("requests_per_5_minutes", ValueKinds.integer(0, 1_000_000), fallback.requests()));
         control.refuseUnknownKeys();
         return settings;
     }

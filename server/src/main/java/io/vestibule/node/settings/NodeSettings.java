@@ -12,7 +12,6 @@ import io.vestibule.room.Room;
 import io.vestibule.room.Route;
 import io.vestibule.store.HistoryKeep;
 import io.vestibule.store.StorePlace;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -132,14 +131,8 @@ public record NodeSettings(
             Optional<Invitations> invitations,
             Optional<SiteverifySettings> provider) {
 
-        public static final VisitorSettings DEFAULT =
-                new VisitorSettings(
-                        "__cfwaitingroom",
-                        false,
-                        true,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty());
+        public static final VisitorSettings DEFAULT = new VisitorSettings(
+                "__cfwaitingroom", false, true, Optional.empty(), Optional.empty(), Optional.empty());
 
         /// What pages load of a provider's widget; nothing where challenges are our own.
         public List<String> widgetSources() {

@@ -10,7 +10,6 @@ import io.vestibule.gate.http.Origins;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
-
 import java.net.URI;
 import java.security.GeneralSecurityException;
 import java.util.HashMap;
@@ -26,8 +25,7 @@ final class OriginReader {
     private static final String KEY = "client_key";
 
     private static final ValueKind<Naming.HostField> HOST =
-            ValueKind.of(
-                    "preserve, origin, or a host such as shop.internal:8080", Naming.HostField::of);
+            ValueKind.of("preserve, origin, or a host such as shop.internal:8080", Naming.HostField::of);
 
     private OriginReader() {}
 
@@ -89,11 +87,7 @@ final class OriginReader {
 
     private static OriginSettings settings(Section section, OriginSettings usual) {
         Times times = usual.times();
-        int connections =
-                section.get(
-                        "connections",
-                        ValueKinds.integer(1, MOST_CONNECTIONS),
-                        usual.connections());
+        int connections = section.get("connections", ValueKinds.integer(1, MOST_CONNECTIONS), usual.connections());
         boolean same = connections == usual.connections();
         int share = same ? usual.share() : OriginSettings.usualShare(connections);
         return new OriginSettings(
@@ -104,10 +98,7 @@ final class OriginReader {
                         GateReader.time(section, "body_timeout", times.betweenBytes()),
                         GateReader.time(section, "keep_alive", times.idle())),
                 connections,
-                section.get(
-                        "pending_requests",
-                        ValueKinds.integer(0, MOST_CONNECTIONS),
-                        usual.waiting()),
+                section.get("pending_requests", ValueKinds.integer(0, MOST_CONNECTIONS), usual.waiting()),
                 section.get("share", ValueKinds.integer(1, MOST_CONNECTIONS), share),
                 trust(section, usual.trust()),
                 new Spread(
@@ -141,14 +132,12 @@ final class OriginReader {
                 .ifPresent(pair -> remarkServersAlone(section, files, pair));
     }
 
-    private static void remarkServersAlone(
-            Section section, ClientCertificate files, ClientCertificate.Pair pair) {
+    private static void remarkServersAlone(Section section, ClientCertificate files, ClientCertificate.Pair pair) {
         try {
             if (!pair.isForClients()) {
                 section.remark(
                         CERTIFICATE,
-                        "is for servers alone (extended key usage), and origins refuse it: "
-                                + files.certificates());
+                        "is for servers alone (extended key usage), and origins refuse it: " + files.certificates());
             }
         } catch (GeneralSecurityException e) {
             section.fault(CERTIFICATE, "is not a certificate: " + e.getMessage());

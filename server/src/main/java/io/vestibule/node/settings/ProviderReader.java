@@ -5,7 +5,6 @@ import io.vestibule.gate.siteverify.SiteverifySettings;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
-
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
@@ -15,8 +14,7 @@ import java.util.stream.Stream;
 /// Reads `node.challenge`: whose challenges rooms ask for in place of proofs of work. *Stateless.*
 final class ProviderReader {
 
-    private static final ValueKind<ChallengeProvider> PROVIDER =
-            ValueKinds.choice(ChallengeProvider.class);
+    private static final ValueKind<ChallengeProvider> PROVIDER = ValueKinds.choice(ChallengeProvider.class);
     private static final ValueKind<String> SITE_KEY =
             ValueKinds.matching("[A-Za-z0-9_.-]{1,256}", "1 to 256 letters, digits, _, . and -");
     private static final ValueKind<String> SECRET =
@@ -24,8 +22,7 @@ final class ProviderReader {
     private static final ValueKind<URI> URL =
             ValueKind.of("https://…, or http://… of this machine", ProviderReader::url);
     private static final ValueKind<String> SOURCE =
-            ValueKinds.matching(
-                    "https?://[A-Za-z0-9*.:/_-]{1,250}", "https://HOST, as a policy names it");
+            ValueKinds.matching("https?://[A-Za-z0-9*.:/_-]{1,250}", "https://HOST, as a policy names it");
 
     private ProviderReader() {}
 
@@ -38,11 +35,8 @@ final class ProviderReader {
         Optional<URI> url = section.find("url", URL);
         Optional<URI> script = section.find("script", URL);
         List<String> sources = section.list("csp_sources", SOURCE);
-        var onLoss =
-                section.choice(
-                        "on_challenge_loss",
-                        SiteverifySettings.OnLoss.class,
-                        SiteverifySettings.OnLoss.ASK_AGAIN);
+        var onLoss = section.choice(
+                "on_challenge_loss", SiteverifySettings.OnLoss.class, SiteverifySettings.OnLoss.ASK_AGAIN);
         boolean sendsAddress = section.get("send_address", ValueKinds.FLAG, false);
         section.refuseUnknownKeys();
         if (provider.isEmpty()) {
@@ -57,17 +51,16 @@ final class ProviderReader {
             return Optional.empty();
         }
         var usual = provider.get();
-        return Optional.of(
-                new SiteverifySettings(
-                        usual,
-                        url.orElse(URI.create(usual.url())),
-                        script.map(URI::toString).orElse(usual.script()),
-                        siteKey.get(),
-                        secret.get(),
-                        hostnames,
-                        sources.isEmpty() ? sources(usual, script) : sources,
-                        onLoss,
-                        sendsAddress));
+        return Optional.of(new SiteverifySettings(
+                usual,
+                url.orElse(URI.create(usual.url())),
+                script.map(URI::toString).orElse(usual.script()),
+                siteKey.get(),
+                secret.get(),
+                hostnames,
+                sources.isEmpty() ? sources(usual, script) : sources,
+                onLoss,
+                sendsAddress));
     }
 
     private static void need(Section section, String key, ValueKind<?> kind, Optional<?> value) {
@@ -89,14 +82,11 @@ final class ProviderReader {
         try {
             var url = new URI(text);
             boolean plain = "http".equals(url.getScheme()) && isHere(url.getHost());
-            boolean whole =
-                    url.getHost() != null
-                            && url.getRawUserInfo() == null
-                            && url.getRawFragment() == null
-                            && url.getRawQuery() == null;
-            return whole && (plain || "https".equals(url.getScheme()))
-                    ? Optional.of(url)
-                    : Optional.empty();
+            boolean whole = url.getHost() != null
+                    && url.getRawUserInfo() == null
+                    && url.getRawFragment() == null
+                    && url.getRawQuery() == null;
+            return whole && (plain || "https".equals(url.getScheme())) ? Optional.of(url) : Optional.empty();
         } catch (URISyntaxException _) {
             return Optional.empty();
         }

@@ -4,7 +4,6 @@ import io.vestibule.gate.http.GateSettings;
 import io.vestibule.gate.http.Listener;
 import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Room;
-
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,8 +18,7 @@ public final class RoomRemarks {
         if (!gate.trusted().isEmpty()) {
             return remarks;
         }
-        boolean clear =
-                gate.listeners().stream().anyMatch(l -> l.door() instanceof Listener.Door.Plain);
+        boolean clear = gate.listeners().stream().anyMatch(l -> l.door() instanceof Listener.Door.Plain);
         // Browsers keep no secure cookie that came in the clear: every request is a newcomer's.
         if (clear && room.cookie().secure() == CookieSettings.Secure.ALWAYS) {
             remarks.add(
@@ -29,11 +27,9 @@ public final class RoomRemarks {
         }
         room.bypass().enabled().stream()
                 .filter(rule -> rule.asksForPrivateSources())
-                .forEach(
-                        rule ->
-                                remarks.add(
-                                        "room %s: the rule %s is for a private address, and node.trusted_proxies is empty: with a proxy in front, every visitor has the proxy's address and may pass the room. Name the proxy in node.trusted_proxies"
-                                                .formatted(room.name(), rule.expression())));
+                .forEach(rule -> remarks.add(
+                        "room %s: the rule %s is for a private address, and node.trusted_proxies is empty: with a proxy in front, every visitor has the proxy's address and may pass the room. Name the proxy in node.trusted_proxies"
+                                .formatted(room.name(), rule.expression())));
         return remarks;
     }
 }

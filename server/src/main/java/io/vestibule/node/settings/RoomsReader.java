@@ -9,7 +9,6 @@ import io.vestibule.settings.EventBounds;
 import io.vestibule.settings.RoomReader;
 import io.vestibule.settings.RuleScope;
 import io.vestibule.settings.Section;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -38,9 +37,7 @@ final class RoomsReader {
         var reader = new RoomsReader();
         var rooms = new ArrayList<Found>();
         for (Section section : sections(root)) {
-            var room =
-                    RoomReader.read(section, zones, events, scope)
-                            .filter(r -> reader.fits(section, r));
+            var room = RoomReader.read(section, zones, events, scope).filter(r -> reader.fits(section, r));
             room.ifPresent(r -> rooms.add(new Found(r, section)));
             room.ifPresent(r -> reader.sections.put(r.id(), section));
         }
@@ -72,7 +69,8 @@ final class RoomsReader {
         var section = Objects.requireNonNull(sections.get(overlap.second().id()));
         section.fault(
                 "host",
-                route.host() + route.path() + " is covered by the room " + overlap.first().name());
+                route.host() + route.path() + " is covered by the room "
+                        + overlap.first().name());
     }
 
     private boolean fits(Section section, Room room) {
@@ -82,8 +80,7 @@ final class RoomsReader {
             fits = false;
         }
         String suffix = room.cookie().suffix();
-        if (!suffix.isEmpty()
-                && suffixes.putIfAbsent(room.zone() + "/" + suffix, room.name()) != null) {
+        if (!suffix.isEmpty() && suffixes.putIfAbsent(room.zone() + "/" + suffix, room.name()) != null) {
             section.fault("cookie_suffix", "is taken by another room of the zone " + room.zone());
             fits = false;
         }

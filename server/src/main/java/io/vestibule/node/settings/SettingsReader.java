@@ -7,7 +7,6 @@ import io.vestibule.settings.ReadContext;
 import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.SettingsKey;
 import io.vestibule.settings.YamlReader;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -30,12 +29,11 @@ public final class SettingsReader {
             Set.of(CONFIG_VARIABLE, "VESTIBULE_JAVA_OPTS", "VESTIBULE_AOT", "VESTIBULE_CACHE");
 
     /// What keys were called in the version before this one. Each is taken out with the next one.
-    private static final Map<String, String> FORMER_NAMES =
-            Map.of(
-                    "node.event_loops", "lanes",
-                    "node.minimum_limit", "least_limit",
-                    "node.origin_defaults.pending_requests", "waiting",
-                    "node.origins[].pending_requests", "waiting");
+    private static final Map<String, String> FORMER_NAMES = Map.of(
+            "node.event_loops", "lanes",
+            "node.minimum_limit", "least_limit",
+            "node.origin_defaults.pending_requests", "waiting",
+            "node.origins[].pending_requests", "waiting");
 
     private static final String NO_ORIGIN = "http://127.0.0.1:9";
 
@@ -48,8 +46,7 @@ public final class SettingsReader {
         ///
         /// @param keys every key that the settings know, whether given or not
         /// @param warnings what is allowed and most likely not meant
-        record Good(NodeSettings settings, List<SettingsKey> keys, List<SettingsFault> warnings)
-                implements Result {
+        record Good(NodeSettings settings, List<SettingsKey> keys, List<SettingsFault> warnings) implements Result {
             public Good {
                 keys = List.copyOf(keys);
                 warnings = List.copyOf(warnings);
@@ -75,8 +72,7 @@ public final class SettingsReader {
     /// @param usual what may be set where the file does not say
     public static Result readSite(String file, Map<String, String> environment, Abilities usual) {
         var origin = Map.of("node.origin", new OptionValue("--origin", NO_ORIGIN));
-        return read(
-                new RunOptions(Optional.of(file), false, origin, List.of()), environment, usual);
+        return read(new RunOptions(Optional.of(file), false, origin, List.of()), environment, usual);
     }
 
     /// Reads a file to see whether it is right: as one for `run` if it speaks of the node, else as
@@ -97,8 +93,7 @@ public final class SettingsReader {
         }
     }
 
-    private static Result read(
-            RunOptions options, Map<String, String> environment, Abilities usual) {
+    private static Result read(RunOptions options, Map<String, String> environment, Abilities usual) {
         String file = options.config().orElse(environment.getOrDefault(CONFIG_VARIABLE, ""));
         if (file.isEmpty()) {
             return read(new byte[0], "", options, environment, usual);
@@ -108,7 +103,7 @@ public final class SettingsReader {
             var changed = Files.getLastModifiedTime(path).toInstant();
             return switch (read(Files.readAllBytes(path), file, options, environment, usual)) {
                 case Result.Good(var settings, var keys, var warnings) ->
-                        new Result.Good(settings.changedAt(changed), keys, warnings);
+                    new Result.Good(settings.changedAt(changed), keys, warnings);
                 case Result.Refused refused -> refused;
             };
         } catch (NoSuchFileException e) {
@@ -121,17 +116,12 @@ public final class SettingsReader {
     /// Reads the settings from the bytes of a file.
     ///
     /// @param file its name, for faults, or empty; file names inside start from its folder
-    public static Result read(
-            byte[] bytes, String file, RunOptions options, Map<String, String> environment) {
+    public static Result read(byte[] bytes, String file, RunOptions options, Map<String, String> environment) {
         return read(bytes, file, options, environment, Abilities.DEFAULT);
     }
 
     private static Result read(
-            byte[] bytes,
-            String file,
-            RunOptions options,
-            Map<String, String> environment,
-            Abilities usual) {
+            byte[] bytes, String file, RunOptions options, Map<String, String> environment, Abilities usual) {
         var faults = new Faults(file);
         options.faults().forEach(f -> faults.add(f.key(), f.value(), f.reason(), f.place()));
         var yaml = YamlReader.read(bytes, faults);

@@ -7,7 +7,6 @@ import io.vestibule.gate.http.ServerCertificate;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,8 +24,7 @@ import java.util.Set;
 final class TlsReader {
 
     private static final int MOST_PORTS = 65_535;
-    private static final ValueKind<Duration> AGE =
-            ValueKinds.duration(Duration.ZERO, Duration.ofDays(10 * 365));
+    private static final ValueKind<Duration> AGE = ValueKinds.duration(Duration.ZERO, Duration.ofDays(10 * 365));
 
     /// What the browsers' common list asks for (hstspreload.org).
     private static final Duration PRELOADED = Duration.ofDays(365);
@@ -44,8 +42,7 @@ final class TlsReader {
     Door door() {
         Optional<Door.Pem> single = pair(tls);
         boolean selfSigned = tls.get("self_signed", ValueKinds.FLAG, false);
-        List<String> names =
-                tls.list("self_signed_names", ValueKinds.HOST, List.of("localhost"), "localhost");
+        List<String> names = tls.list("self_signed_names", ValueKinds.HOST, List.of("localhost"), "localhost");
         if (selfSigned && tls.isGiven("certificate")) {
             tls.fault("self_signed", "cannot be given together with a certificate");
         }
@@ -113,10 +110,9 @@ final class TlsReader {
     private static Set<String> names(Pair pair, Pair first) {
         var chain = load(pair.section(), pair.files());
         try {
-            var names =
-                    chain.isEmpty()
-                            ? Set.<String>of()
-                            : ServerCertificate.names(chain.get().getFirst());
+            var names = chain.isEmpty()
+                    ? Set.<String>of()
+                    : ServerCertificate.names(chain.get().getFirst());
             if (chain.isPresent() && names.isEmpty() && !pair.equals(first)) {
                 String reason = "names no host, so no client would be shown this certificate";
                 pair.section().fault("certificate", reason);
@@ -158,12 +154,7 @@ final class TlsReader {
     /// @param httpsPort the port of HTTPS, unless another one is given
     Optional<Listener> redirect(Door door, int httpsPort) {
         var address = tls.find("redirect_http", ValueKinds.ADDRESS);
-        int port =
-                tls.get(
-                        "redirect_port",
-                        ValueKinds.integer(1, MOST_PORTS),
-                        httpsPort,
-                        "the port of node.listen");
+        int port = tls.get("redirect_port", ValueKinds.integer(1, MOST_PORTS), httpsPort, "the port of node.listen");
         if (address.isPresent() && door instanceof Door.Plain) {
             tls.fault("redirect_http", "needs TLS: a certificate and key, or self_signed");
         }

@@ -4,7 +4,6 @@ import io.vestibule.cluster.link.FormerProcess;
 import io.vestibule.cluster.link.Post;
 import io.vestibule.gate.http.ListeningSocket;
 import io.vestibule.wire.RoomFrame;
-
 import java.util.List;
 
 /// The running process, as those that talk to it see it. *Thread-safe.*

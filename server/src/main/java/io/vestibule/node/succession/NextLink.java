@@ -11,15 +11,13 @@ import io.vestibule.wire.Frame;
 import io.vestibule.wire.FrameForm;
 import io.vestibule.wire.Received;
 import io.vestibule.wire.RoomFrame;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The way from a process that has handed over to the one that has its data directory now: the one
 /// that listens there. What is sent while nobody does waits. *Thread-safe.*
@@ -55,13 +53,11 @@ final class NextLink implements Post, AutoCloseable {
         if (closed) {
             return;
         }
-        TakeOverSocket.connect(loop, path, this::handle)
-                .addListener(
-                        connected -> {
-                            if (!connected.isSuccess()) {
-                                again();
-                            }
-                        });
+        TakeOverSocket.connect(loop, path, this::handle).addListener(connected -> {
+            if (!connected.isSuccess()) {
+                again();
+            }
+        });
     }
 
     private void handle(Channel made) {
@@ -104,13 +100,12 @@ final class NextLink implements Post, AutoCloseable {
     /// What was handed in before is sent first.
     @Override
     public void close() {
-        loop.execute(
-                () -> {
-                    closed = true;
-                    if (channel != null) {
-                        channel.close();
-                    }
-                });
+        loop.execute(() -> {
+            closed = true;
+            if (channel != null) {
+                channel.close();
+            }
+        });
     }
 
     private final class Incoming extends SimpleChannelInboundHandler<byte[]> {

@@ -11,11 +11,6 @@ import io.vestibule.cluster.link.Post;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -23,6 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Before whom this process had the data directory, and after whom. *Thread-safe.*
 public final class Succession implements AutoCloseable {
@@ -43,11 +41,8 @@ public final class Succession implements AutoCloseable {
     private Succession(Path path, EpochClock clock) {
         this.path = path;
         this.clock = clock;
-        group =
-                new MultiThreadIoEventLoopGroup(
-                        1,
-                        new DefaultThreadFactory("vestibule-succession", true),
-                        EpollIoHandler.newFactory());
+        group = new MultiThreadIoEventLoopGroup(
+                1, new DefaultThreadFactory("vestibule-succession", true), EpollIoHandler.newFactory());
     }
 
     /// Why no process can take over from another in this data directory; empty if one can.
@@ -58,9 +53,8 @@ public final class Succession implements AutoCloseable {
         int length = socket(data).toString().getBytes(StandardCharsets.UTF_8).length;
         return length < PATH_BYTES
                 ? Optional.empty()
-                : Optional.of(
-                        "the path %s is longer than a socket may have"
-                                .formatted(socket(data).toString()));
+                : Optional.of("the path %s is longer than a socket may have"
+                        .formatted(socket(data).toString()));
     }
 
     /// Where it is possible.
@@ -101,9 +95,7 @@ public final class Succession implements AutoCloseable {
 
     private List<FormerProcess> handOver(Incumbent incumbent, List<FormerProcess> others) {
         long term = clock.millis();
-        var self =
-                new FormerProcess(
-                        "p" + ProcessHandle.current().pid() + "-" + term, term, incumbent.lanes());
+        var self = new FormerProcess("p" + ProcessHandle.current().pid() + "-" + term, term, incumbent.lanes());
         var to = new NextLink(loop(), path, self, incumbent::told);
         link = to;
         incumbent.handOver(self, to);

@@ -9,10 +9,6 @@ import io.netty.channel.unix.FileDescriptor;
 import io.vestibule.cluster.link.FormerProcess;
 import io.vestibule.gate.http.ListeningSocket;
 import io.vestibule.ground.Failure;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +17,8 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The talk of the next process with the running one. Each step is done once, in this order:
 /// [#sockets], [#release], [#serving]. *Confined to its thread.*
@@ -40,8 +38,7 @@ public final class TakeOver implements AutoCloseable {
     private final Incoming incoming;
     private String control = "";
 
-    private TakeOver(
-            EpollDomainSocketChannel channel, BlockingQueue<Object> heard, Incoming incoming) {
+    private TakeOver(EpollDomainSocketChannel channel, BlockingQueue<Object> heard, Incoming incoming) {
         this.channel = channel;
         this.heard = heard;
         this.incoming = incoming;
@@ -53,12 +50,9 @@ public final class TakeOver implements AutoCloseable {
     static Optional<TakeOver> from(EventLoop loop, Path path) {
         var heard = new LinkedBlockingQueue<Object>();
         var incoming = new Incoming(heard);
-        var connected =
-                TakeOverSocket.connect(
-                                loop,
-                                path,
-                                made -> made.pipeline().addLast(new TakeOverRecords(), incoming))
-                        .awaitUninterruptibly();
+        var connected = TakeOverSocket.connect(
+                        loop, path, made -> made.pipeline().addLast(new TakeOverRecords(), incoming))
+                .awaitUninterruptibly();
         if (!connected.isSuccess()) {
             LOG.info("no process is there to take over from; starting as usual");
             return Optional.empty();
@@ -155,16 +149,12 @@ public final class TakeOver implements AutoCloseable {
 
     private static Failure refused(String answer) {
         return broken(
-                answer.startsWith(TakeOverTalk.REFUSED)
-                        ? answer.substring(TakeOverTalk.REFUSED.length())
-                        : answer);
+                answer.startsWith(TakeOverTalk.REFUSED) ? answer.substring(TakeOverTalk.REFUSED.length()) : answer);
     }
 
     private static Failure broken(String why) {
         return new Failure(
-                Failure.Source.OPERATOR,
-                Failure.Retry.LATER,
-                "the running process cannot be taken over from: " + why);
+                Failure.Source.OPERATOR, Failure.Retry.LATER, "the running process cannot be taken over from: " + why);
     }
 
     /// What was handed over stays.
@@ -187,8 +177,7 @@ public final class TakeOver implements AutoCloseable {
         public void channelRead(ChannelHandlerContext ctx, Object message) {
             if (message instanceof FileDescriptor) {
                 received++;
-                if (received == descriptors
-                        && ctx.channel() instanceof EpollDomainSocketChannel channel) {
+                if (received == descriptors && ctx.channel() instanceof EpollDomainSocketChannel channel) {
                     channel.config().setReadMode(DomainSocketReadMode.BYTES);
                 }
             }

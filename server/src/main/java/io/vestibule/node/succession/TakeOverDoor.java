@@ -11,11 +11,6 @@ import io.vestibule.wire.Frame;
 import io.vestibule.wire.FrameForm;
 import io.vestibule.wire.Received;
 import io.vestibule.wire.RoomFrame;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,6 +21,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Where the running process hears the next one, and former ones. *Thread-safe.*
 @SuppressWarnings("FutureReturnValueIgnored")
@@ -74,26 +72,21 @@ final class TakeOverDoor implements AutoCloseable {
     /// Listens, in the place of the process that did before. Only by the holder of the data
     /// directory.
     void open() throws IOException {
-        listening =
-                TakeOverSocket.listen(
-                        loop,
-                        path,
-                        channel -> {
-                            var records = new TakeOverRecords();
-                            channel.pipeline().addLast(records, new Connection(records));
-                        });
+        listening = TakeOverSocket.listen(loop, path, channel -> {
+            var records = new TakeOverRecords();
+            channel.pipeline().addLast(records, new Connection(records));
+        });
     }
 
     /// Sends a frame to a former process.
     void toNode(String route, RoomId room, Frame frame) {
         byte[] bytes = FrameForm.write(new RoomFrame(room, frame));
-        loop.execute(
-                () -> {
-                    var to = formers.get(route);
-                    if (to != null && to.channel != null && to.channel.isWritable()) {
-                        to.channel.writeAndFlush(TakeOverRecords.of(bytes));
-                    }
-                });
+        loop.execute(() -> {
+            var to = formers.get(route);
+            if (to != null && to.channel != null && to.channel.isWritable()) {
+                to.channel.writeAndFlush(TakeOverRecords.of(bytes));
+            }
+        });
     }
 
     /// Stops listening. The file stays if another process listens there by now.
@@ -123,19 +116,15 @@ final class TakeOverDoor implements AutoCloseable {
         var others = new ArrayList<FormerProcess>();
         formers.values().forEach(caller -> others.add(caller.former()));
         shut();
-        Thread.ofPlatform()
-                .name("hand-over")
-                .daemon()
-                .start(
-                        () -> {
-                            try {
-                                var all = handing.handOver(others);
-                                to.writeAndFlush(TakeOverRecords.of(TakeOverTalk.yours(all)));
-                            } catch (RuntimeException e) {
-                                LOG.error("handing over failed", e);
-                                to.close();
-                            }
-                        });
+        Thread.ofPlatform().name("hand-over").daemon().start(() -> {
+            try {
+                var all = handing.handOver(others);
+                to.writeAndFlush(TakeOverRecords.of(TakeOverTalk.yours(all)));
+            } catch (RuntimeException e) {
+                LOG.error("handing over failed", e);
+                to.close();
+            }
+        });
     }
 
     /// One connection.
@@ -236,9 +225,7 @@ final class TakeOverDoor implements AutoCloseable {
             switch (expected) {
                 case TakeOverTalk.READY -> {
                     expected = TakeOverTalk.SEND;
-                    ctx.writeAndFlush(
-                            TakeOverRecords.of(
-                                    TakeOverTalk.offer(incumbent.control(), incumbent.sockets())));
+                    ctx.writeAndFlush(TakeOverRecords.of(TakeOverTalk.offer(incumbent.control(), incumbent.sockets())));
                 }
                 case TakeOverTalk.SEND -> {
                     expected = TakeOverTalk.HAVE;
@@ -262,8 +249,7 @@ final class TakeOverDoor implements AutoCloseable {
         private void frame(ChannelHandlerContext ctx, byte[] bytes) {
             switch (FrameForm.read(bytes)) {
                 case Received.Sound<RoomFrame>(RoomFrame frame) -> incumbent.came(former(), frame);
-                case Received.Garbage<RoomFrame>(String reason) ->
-                        refuse(ctx, "no message: " + reason);
+                case Received.Garbage<RoomFrame>(String reason) -> refuse(ctx, "no message: " + reason);
             }
         }
 

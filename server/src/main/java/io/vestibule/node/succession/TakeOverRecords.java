@@ -4,7 +4,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.ByteToMessageDecoder;
-
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -29,8 +28,7 @@ final class TakeOverRecords extends ByteToMessageDecoder {
 
     static ByteBuf of(byte[] content) {
         return Unpooled.wrappedBuffer(
-                Unpooled.buffer(LENGTH_BYTES).writeInt(content.length),
-                Unpooled.wrappedBuffer(content));
+                Unpooled.buffer(LENGTH_BYTES).writeInt(content.length), Unpooled.wrappedBuffer(content));
     }
 
     static ByteBuf of(String content) {

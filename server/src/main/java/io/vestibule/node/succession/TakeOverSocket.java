@@ -11,7 +11,6 @@ import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.epoll.EpollDomainSocketChannel;
 import io.netty.channel.epoll.EpollServerDomainSocketChannel;
 import io.netty.channel.unix.DomainSocketAddress;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,8 +21,7 @@ import java.util.function.Consumer;
 final class TakeOverSocket {
 
     /// What may wait to be sent before frames are dropped.
-    private static final WriteBufferWaterMark WATER =
-            new WriteBufferWaterMark(8 * 1024 * 1024, 8 * 1024 * 1024);
+    private static final WriteBufferWaterMark WATER = new WriteBufferWaterMark(8 * 1024 * 1024, 8 * 1024 * 1024);
 
     private TakeOverSocket() {}
 
@@ -32,14 +30,13 @@ final class TakeOverSocket {
     /// @param each adds the handlers of a connection
     static Channel listen(EventLoop loop, Path path, Consumer<Channel> each) throws IOException {
         Files.deleteIfExists(path);
-        var bound =
-                new ServerBootstrap()
-                        .group(loop)
-                        .channelFactory(EpollServerDomainSocketChannel::new)
-                        .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER)
-                        .childHandler(new Handlers(each))
-                        .bind(address(path))
-                        .awaitUninterruptibly();
+        var bound = new ServerBootstrap()
+                .group(loop)
+                .channelFactory(EpollServerDomainSocketChannel::new)
+                .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER)
+                .childHandler(new Handlers(each))
+                .bind(address(path))
+                .awaitUninterruptibly();
         if (!bound.isSuccess()) {
             throw new IOException(bound.cause());
         }

@@ -2,7 +2,6 @@ package io.vestibule.node.succession;
 
 import io.vestibule.cluster.link.FormerProcess;
 import io.vestibule.gate.http.ListeningSocket;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,8 +41,7 @@ final class TakeOverTalk {
     static String offer(String control, List<ListeningSocket> sockets) {
         var text = new StringBuilder(OFFER + "\n" + control);
         sockets.forEach(
-                socket ->
-                        text.append('\n').append(socket.port()).append(' ').append(socket.host()));
+                socket -> text.append('\n').append(socket.port()).append(' ').append(socket.host()));
         return text.toString();
     }
 
@@ -61,9 +59,7 @@ final class TakeOverTalk {
             if (space < 0) {
                 throw new IllegalArgumentException("no address: " + line);
             }
-            sockets.add(
-                    new Address(
-                            line.substring(space + 1), Integer.parseInt(line.substring(0, space))));
+            sockets.add(new Address(line.substring(space + 1), Integer.parseInt(line.substring(0, space))));
         }
         return new Offer(lines[1], sockets);
     }

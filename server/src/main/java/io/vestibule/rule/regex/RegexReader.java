@@ -6,14 +6,12 @@ import io.vestibule.rule.regex.RegexTree.Place;
 import io.vestibule.rule.regex.RegexTree.Repeat;
 import io.vestibule.rule.regex.RegexTree.Sequence;
 import io.vestibule.rule.value.Ascii;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Reads the syntax of Rust's `regex` crate with Unicode off, over bytes, and refuses the rest of
 /// it. *Confined to its caller*, for one pattern.
@@ -38,13 +36,7 @@ final class RegexReader {
     }
 
     /// What `(?imsxUR)` switch.
-    private record Flags(
-            boolean fold,
-            boolean lines,
-            boolean dotAll,
-            boolean loose,
-            boolean swapGreed,
-            boolean crlf) {
+    private record Flags(boolean fold, boolean lines, boolean dotAll, boolean loose, boolean swapGreed, boolean crlf) {
         static final Flags NONE = new Flags(false, false, false, false, false, false);
     }
 
@@ -172,10 +164,7 @@ final class RegexReader {
             }
             case '\\' -> escape();
             case '*', '+', '?', '{' ->
-                    throw stop(
-                            at,
-                            "there is nothing to repeat here",
-                            "write \\" + (char) c + " for the character itself");
+                throw stop(at, "there is nothing to repeat here", "write \\" + (char) c + " for the character itself");
             default -> character();
         };
     }
@@ -304,21 +293,18 @@ final class RegexReader {
 
     private void set(char flag, boolean on, int start) {
         var f = flags;
-        flags =
-                switch (flag) {
-                    case 'i' -> new Flags(on, f.lines, f.dotAll, f.loose, f.swapGreed, f.crlf);
-                    case 'm' -> new Flags(f.fold, on, f.dotAll, f.loose, f.swapGreed, f.crlf);
-                    case 's' -> new Flags(f.fold, f.lines, on, f.loose, f.swapGreed, f.crlf);
-                    case 'x' -> new Flags(f.fold, f.lines, f.dotAll, on, f.swapGreed, f.crlf);
-                    case 'U' -> new Flags(f.fold, f.lines, f.dotAll, f.loose, on, f.crlf);
-                    case 'R' -> new Flags(f.fold, f.lines, f.dotAll, f.loose, f.swapGreed, on);
-                    default -> f;
-                };
+        flags = switch (flag) {
+            case 'i' -> new Flags(on, f.lines, f.dotAll, f.loose, f.swapGreed, f.crlf);
+            case 'm' -> new Flags(f.fold, on, f.dotAll, f.loose, f.swapGreed, f.crlf);
+            case 's' -> new Flags(f.fold, f.lines, on, f.loose, f.swapGreed, f.crlf);
+            case 'x' -> new Flags(f.fold, f.lines, f.dotAll, on, f.swapGreed, f.crlf);
+            case 'U' -> new Flags(f.fold, f.lines, f.dotAll, f.loose, on, f.crlf);
+            case 'R' -> new Flags(f.fold, f.lines, f.dotAll, f.loose, f.swapGreed, on);
+            default -> f;
+        };
         if (flag == 'u' && on) {
             throw stop(
-                    start,
-                    "Unicode mode (?u) is not supported",
-                    "patterns match bytes; write é itself for its bytes");
+                    start, "Unicode mode (?u) is not supported", "patterns match bytes; write é itself for its bytes");
         }
     }
 
@@ -393,10 +379,7 @@ final class RegexReader {
         at++;
         int c = peek();
         if (c < 0) {
-            throw stop(
-                    start,
-                    "the pattern ends with a lone \\",
-                    "write \\\\ for the character itself");
+            throw stop(start, "the pattern ends with a lone \\", "write \\\\ for the character itself");
         }
         var set = classEscape(c);
         if (set != null) {
@@ -483,18 +466,15 @@ final class RegexReader {
         boolean braces = take("{");
         int from = at;
         int fixed = kind == 'x' ? 2 : kind == 'u' ? 4 : 8;
-        while (peek() >= 0
-                && Ascii.hexDigit((char) peek()) >= 0
-                && (braces ? at - from < 8 : at - from < fixed)) {
+        while (peek() >= 0 && Ascii.hexDigit((char) peek()) >= 0 && (braces ? at - from < 8 : at - from < fixed)) {
             at++;
         }
         String digits = in.substring(from, at);
         boolean good = braces ? !digits.isEmpty() && take("}") : digits.length() == fixed;
         long value = good ? Long.parseLong(digits, 16) : -1;
-        boolean scalar =
-                value >= 0
-                        && value <= Character.MAX_CODE_POINT
-                        && (value < Character.MIN_SURROGATE || value > Character.MAX_SURROGATE);
+        boolean scalar = value >= 0
+                && value <= Character.MAX_CODE_POINT
+                && (value < Character.MIN_SURROGATE || value > Character.MAX_SURROGATE);
         if (!scalar) {
             throw stop(start, "this is not a character", "write \\xHH, or \\x{H…} for a character");
         }

@@ -6,12 +6,10 @@ import io.vestibule.rule.regex.RegexTree.Place;
 import io.vestibule.rule.regex.RegexTree.Repeat;
 import io.vestibule.rule.regex.RegexTree.Sequence;
 import io.vestibule.rule.value.Ascii;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// Finds out which regular expressions are only a handful of plain texts, such as
 /// `^/(cart|pay)(/|$)`, and searches those as texts.
@@ -54,9 +52,7 @@ final class RegexShape {
         var folded = plains.stream().filter(Plain::folded).toArray(Plain[]::new);
         return new Search(
                 Math.max(1, plains.size()),
-                value ->
-                        anyIn(exact, value)
-                                || (folded.length > 0 && anyIn(folded, Ascii.lower(value))));
+                value -> anyIn(exact, value) || (folded.length > 0 && anyIn(folded, Ascii.lower(value))));
     }
 
     private static boolean anyIn(Plain[] plains, String value) {
@@ -72,11 +68,11 @@ final class RegexShape {
         return switch (tree) {
             case One(var set) -> one(set);
             case Place place ->
-                    switch (place) {
-                        case TEXT_START -> List.of(new Plain(true, "", false, false, false));
-                        case TEXT_END -> List.of(new Plain(false, "", true, false, false));
-                        case LINE_START, LINE_END, WORD_BORDER, NO_WORD_BORDER -> null;
-                    };
+                switch (place) {
+                    case TEXT_START -> List.of(new Plain(true, "", false, false, false));
+                    case TEXT_END -> List.of(new Plain(false, "", true, false, false));
+                    case LINE_START, LINE_END, WORD_BORDER, NO_WORD_BORDER -> null;
+                };
             case Sequence(var parts) -> {
                 var all = List.of(Plain.EMPTY);
                 for (RegexTree part : parts) {
@@ -129,17 +125,15 @@ final class RegexShape {
         var all = new ArrayList<Plain>();
         for (Plain one : before) {
             for (Plain other : after) {
-                boolean cannot =
-                        (other.start() && !one.text().isEmpty())
-                                || (one.end() && !other.text().isEmpty());
+                boolean cannot = (other.start() && !one.text().isEmpty())
+                        || (one.end() && !other.text().isEmpty());
                 if (!cannot) {
-                    all.add(
-                            new Plain(
-                                    one.start() || other.start(),
-                                    one.text() + other.text(),
-                                    one.end() || other.end(),
-                                    one.exact() || other.exact(),
-                                    one.folded() || other.folded()));
+                    all.add(new Plain(
+                            one.start() || other.start(),
+                            one.text() + other.text(),
+                            one.end() || other.end(),
+                            one.exact() || other.exact(),
+                            one.folded() || other.folded()));
                 }
             }
         }

@@ -1,7 +1,6 @@
 package io.vestibule.rule.regex;
 
 import com.google.re2j.Pattern;
-
 import java.util.function.Predicate;
 
 /// Compiles regular expressions: our own reader in front, RE2/J behind it, which never sees a
@@ -35,8 +34,7 @@ public final class Regexes {
         /// @param start of what is wrong, in bytes of the pattern
         /// @param end behind it
         /// @param tooCostly whether it is only too large
-        record Refused(int start, int end, boolean tooCostly, String reason, String hint)
-                implements Result {}
+        record Refused(int start, int end, boolean tooCostly, String reason, String hint) implements Result {}
     }
 
     /// Reads, checks and compiles one.
@@ -51,28 +49,26 @@ public final class Regexes {
             tree = new RegexReader(pattern).read();
         } catch (RegexReader.Stop stop) {
             var refusal = stop.refusal();
-            return new Result.Refused(
-                    refusal.start(), refusal.end(), false, refusal.reason(), refusal.hint());
+            return new Result.Refused(refusal.start(), refusal.end(), false, refusal.reason(), refusal.hint());
         }
         if (RegexTree.size(tree) > LARGEST) {
             return tooLarge(pattern, "this regular expression is too large");
         }
         var plain = RegexShape.plain(tree);
         if (plain != null) {
-            return new Result.Good(
-                    new Ready((int) RegexTree.size(tree), plain.texts(), plain.found()));
+            return new Result.Good(new Ready((int) RegexTree.size(tree), plain.texts(), plain.found()));
         }
         var compiled = Pattern.compile(print(tree));
         if (compiled.programSize() > LARGEST) {
             return tooLarge(pattern, "this regular expression is too large");
         }
         int size = compiled.programSize();
-        return new Result.Good(new Ready(size, size, value -> compiled.matcher(value).find()));
+        return new Result.Good(
+                new Ready(size, size, value -> compiled.matcher(value).find()));
     }
 
     private static Result tooLarge(String pattern, String reason) {
-        return new Result.Refused(
-                0, pattern.length(), true, reason, "repeat less often, or divide it");
+        return new Result.Refused(0, pattern.length(), true, reason, "repeat less often, or divide it");
     }
 
     /// In the syntax of RE2/J, with nothing left to flags.
@@ -86,15 +82,15 @@ public final class Regexes {
         switch (tree) {
             case RegexTree.One(var set) -> print(set, out);
             case RegexTree.Place place ->
-                    out.append(
-                            switch (place) {
-                                case TEXT_START -> "\\A";
-                                case TEXT_END -> "\\z";
-                                case LINE_START -> "(?m:^)";
-                                case LINE_END -> "(?m:$)";
-                                case WORD_BORDER -> "\\b";
-                                case NO_WORD_BORDER -> "\\B";
-                            });
+                out.append(
+                        switch (place) {
+                            case TEXT_START -> "\\A";
+                            case TEXT_END -> "\\z";
+                            case LINE_START -> "(?m:^)";
+                            case LINE_END -> "(?m:$)";
+                            case WORD_BORDER -> "\\b";
+                            case NO_WORD_BORDER -> "\\B";
+                        });
             case RegexTree.Sequence(var parts) -> parts.forEach(part -> print(part, out));
             case RegexTree.Choice(var options) -> {
                 out.append("(?:");

@@ -5,13 +5,11 @@ package io.vestibule.rule.regex;
 /// leaves this package.
 public final class Undecided extends RuntimeException {
 
-    private static final String TOO_LONG =
-            "undecided: the text is longer than "
-                    + RegexBudget.LONGEST_TEXT
-                    + " bytes, the most that a regular expression searches";
+    private static final String TOO_LONG = "undecided: the text is longer than "
+            + RegexBudget.LONGEST_TEXT
+            + " bytes, the most that a regular expression searches";
 
-    private static final String TOO_MUCH =
-            "undecided: too much work for the regular expressions of one request";
+    private static final String TOO_MUCH = "undecided: too much work for the regular expressions of one request";
 
     private static final long serialVersionUID = 1;
 

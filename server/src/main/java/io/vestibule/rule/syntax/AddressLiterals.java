@@ -3,10 +3,8 @@ package io.vestibule.rule.syntax;
 import io.vestibule.rule.syntax.RuleError.Code;
 import io.vestibule.rule.value.Ip;
 import io.vestibule.rule.value.IpRange;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Reads IP addresses, networks and ranges, which are written without quotes. *Confined to its
 /// parser.*
@@ -21,7 +19,8 @@ final class AddressLiterals {
     }
 
     /// An address; null, and nothing taken, when there is none.
-    @Nullable Ip addressIfAny() {
+    @Nullable
+    Ip addressIfAny() {
         int start = in.at();
         var ip = Ip.parse(in.takeRun(ADDRESS)).orElse(null);
         if (ip == null) {
@@ -42,9 +41,7 @@ final class AddressLiterals {
                 start,
                 Math.max(in.at(), start + 1),
                 Code.ADDRESS,
-                network
-                        ? "networks and ranges are only allowed in a set"
-                        : "this is not an IP address",
+                network ? "networks and ranges are only allowed in a set" : "this is not an IP address",
                 network
                         ? "write in {" + text + "}"
                         : "write four numbers from 0 to 255 without leading zeros, or an IPv6"
@@ -71,9 +68,8 @@ final class AddressLiterals {
                 Code.ADDRESS,
                 slash < 0 || ip.isEmpty() ? "this is not an IP address" : "this is not a network",
                 ip.map(address -> networkHint(address, text.substring(slash + 1)))
-                        .orElse(
-                                "items are addresses, networks such as 10.0.0.0/8, or first..last,"
-                                        + " separated by spaces"));
+                        .orElse("items are addresses, networks such as 10.0.0.0/8, or first..last,"
+                                + " separated by spaces"));
     }
 
     private static String networkHint(Ip ip, String digits) {

@@ -1,12 +1,11 @@
 package io.vestibule.rule.syntax;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// What a rule may ask about a request: every field that a gate of its own can answer, under its
 /// published name.

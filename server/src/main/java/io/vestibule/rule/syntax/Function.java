@@ -1,12 +1,11 @@
 package io.vestibule.rule.syntax;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// The functions of the language: names, signatures, and what they compute.
 ///
@@ -44,8 +43,7 @@ public enum Function {
     }
 
     private static final Map<String, Function> BY_NAME =
-            Arrays.stream(values())
-                    .collect(Collectors.toUnmodifiableMap(Function::text, function -> function));
+            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Function::text, function -> function));
 
     private final String text;
     private final int fewest;
@@ -76,18 +74,11 @@ public enum Function {
     /// How the argument `number`, counted from 0, may be given.
     Kind kind(int number) {
         return switch (this) {
-            case STARTS_WITH,
-                    ENDS_WITH,
-                    SUBSTRING,
-                    HAS_KEY,
-                    HAS_VALUE,
-                    LOOKUP_JSON_STRING,
-                    LOOKUP_JSON_INTEGER ->
-                    number == 0 ? Kind.DYNAMIC : Kind.EITHER;
+            case STARTS_WITH, ENDS_WITH, SUBSTRING, HAS_KEY, HAS_VALUE, LOOKUP_JSON_STRING, LOOKUP_JSON_INTEGER ->
+                number == 0 ? Kind.DYNAMIC : Kind.EITHER;
             case LOWER, UPPER, LEN, TO_STRING, DECODE_BASE64 -> Kind.DYNAMIC;
             case CONCAT, COALESCE -> Kind.EITHER;
-            case URL_DECODE, REMOVE_BYTES, CIDR, CIDR6, SPLIT, JOIN ->
-                    number == 0 ? Kind.DYNAMIC : Kind.LITERAL;
+            case URL_DECODE, REMOVE_BYTES, CIDR, CIDR6, SPLIT, JOIN -> number == 0 ? Kind.DYNAMIC : Kind.LITERAL;
             case ENCODE_BASE64, SHA256 -> number == 0 ? Kind.EITHER : Kind.LITERAL;
             case IS_TIMED_HMAC_VALID -> number == 1 || number == 3 ? Kind.EITHER : Kind.LITERAL;
         };
@@ -97,37 +88,23 @@ public enum Function {
     boolean takes(Type type, List<Type> before) {
         int number = before.size();
         return switch (this) {
-            case STARTS_WITH,
-                    ENDS_WITH,
-                    LOWER,
-                    UPPER,
-                    URL_DECODE,
-                    REMOVE_BYTES,
-                    DECODE_BASE64,
-                    ENCODE_BASE64,
-                    SHA256 ->
-                    Type.BYTES.equals(type);
+            case STARTS_WITH, ENDS_WITH, LOWER, UPPER, URL_DECODE, REMOVE_BYTES, DECODE_BASE64, ENCODE_BASE64, SHA256 ->
+                Type.BYTES.equals(type);
             case LEN -> Type.BYTES.equals(type) || type instanceof Type.ArrayOf;
             case CONCAT ->
-                    number > 0
-                            ? type.equals(before.getFirst())
-                            : Type.BYTES.equals(type) || type instanceof Type.ArrayOf;
+                number > 0 ? type.equals(before.getFirst()) : Type.BYTES.equals(type) || type instanceof Type.ArrayOf;
             case COALESCE -> number == 0 || type.equals(before.getFirst());
             case SUBSTRING -> type.equals(number == 0 ? Type.BYTES : Type.INT);
             case HAS_KEY -> number == 0 ? type instanceof Type.MapOf : Type.BYTES.equals(type);
             case HAS_VALUE ->
-                    number == 0
-                            ? elementOf(type) instanceof Type.Scalar
-                            : type.equals(elementOf(before.getFirst()));
+                number == 0 ? elementOf(type) instanceof Type.Scalar : type.equals(elementOf(before.getFirst()));
             case LOOKUP_JSON_STRING, LOOKUP_JSON_INTEGER ->
-                    Type.BYTES.equals(type) || (number > 0 && Type.INT.equals(type));
+                Type.BYTES.equals(type) || (number > 0 && Type.INT.equals(type));
             case CIDR, CIDR6 -> type.equals(number == 0 ? Type.IP : Type.INT);
             case SPLIT -> type.equals(number < 2 ? Type.BYTES : Type.INT);
             case JOIN -> number == 0 ? type.equals(Type.TEXTS) : Type.BYTES.equals(type);
-            case TO_STRING ->
-                    Type.INT.equals(type) || Type.BOOL.equals(type) || Type.IP.equals(type);
-            case IS_TIMED_HMAC_VALID ->
-                    type.equals(number == 2 || number == 3 || number == 4 ? Type.INT : Type.BYTES);
+            case TO_STRING -> Type.INT.equals(type) || Type.BOOL.equals(type) || Type.IP.equals(type);
+            case IS_TIMED_HMAC_VALID -> type.equals(number == 2 || number == 3 || number == 4 ? Type.INT : Type.BYTES);
         };
     }
 
@@ -148,11 +125,8 @@ public enum Function {
             case COALESCE -> number > 0 ? before.getFirst().toString() : "any type";
             case HAS_KEY -> number == 0 ? "a Map" : "String";
             case HAS_VALUE ->
-                    number == 0
-                            ? "an Array or a Map of simple values"
-                            : String.valueOf(elementOf(before.getFirst()));
-            case LOOKUP_JSON_STRING, LOOKUP_JSON_INTEGER ->
-                    number == 0 ? "String" : "String or Int";
+                number == 0 ? "an Array or a Map of simple values" : String.valueOf(elementOf(before.getFirst()));
+            case LOOKUP_JSON_STRING, LOOKUP_JSON_INTEGER -> number == 0 ? "String" : "String or Int";
             case TO_STRING -> "Int, Bool or Ip";
             default -> {
                 for (Type type : List.of(Type.BYTES, Type.INT, Type.IP, Type.TEXTS)) {
@@ -180,8 +154,7 @@ public enum Function {
                     TO_STRING,
                     DECODE_BASE64,
                     ENCODE_BASE64,
-                    SHA256 ->
-                    Type.BYTES;
+                    SHA256 -> Type.BYTES;
             case CONCAT, COALESCE -> arguments.getFirst();
             case CIDR, CIDR6 -> Type.IP;
             case SPLIT -> Type.TEXTS;
@@ -194,17 +167,16 @@ public enum Function {
             case URL_DECODE -> number == 1 ? flags(literal, "ru") : "";
             case ENCODE_BASE64 -> number == 1 ? flags(literal, "up") : "";
             case IS_TIMED_HMAC_VALID ->
-                    switch (number) {
-                        case 5 -> flags(literal, "s");
-                        case 4 -> within(literal, 0, 1024);
-                        case 2 -> within(literal, 1, Integer.MAX_VALUE);
-                        case 0 -> nonEmpty(literal);
-                        default -> "";
-                    };
+                switch (number) {
+                    case 5 -> flags(literal, "s");
+                    case 4 -> within(literal, 0, 1024);
+                    case 2 -> within(literal, 1, Integer.MAX_VALUE);
+                    case 0 -> nonEmpty(literal);
+                    default -> "";
+                };
             case CIDR -> number == 0 ? "" : within(literal, 1, number == 1 ? 32 : 128);
             case CIDR6 -> number == 0 ? "" : within(literal, 1, 128);
-            case SPLIT ->
-                    number == 1 ? nonEmpty(literal) : number == 2 ? within(literal, 1, 128) : "";
+            case SPLIT -> number == 1 ? nonEmpty(literal) : number == 2 ? within(literal, 1, 128) : "";
             default -> "";
         };
     }

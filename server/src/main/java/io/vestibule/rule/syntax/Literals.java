@@ -3,11 +3,9 @@ package io.vestibule.rule.syntax;
 import io.vestibule.rule.syntax.RuleError.Code;
 import io.vestibule.rule.value.Ascii;
 import io.vestibule.rule.value.IntRange;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Reads literals, which have no form of their own: what they are depends on what is needed.
 /// *Confined to its parser.*
@@ -64,8 +62,7 @@ final class Literals {
     }
 
     private Source.Fault unended(int start) {
-        return in.fault(
-                start, in.end(), Code.STRING, "this string is not closed", "close it with \"");
+        return in.fault(start, in.end(), Code.STRING, "this string is not closed", "close it with \"");
     }
 
     private char escape() {
@@ -124,12 +121,7 @@ final class Literals {
         int from = in.at();
         while (!in.looksAt(close)) {
             if (in.atEnd()) {
-                throw in.fault(
-                        start,
-                        in.end(),
-                        Code.STRING,
-                        "this string is not closed",
-                        "close it with " + close);
+                throw in.fault(start, in.end(), Code.STRING, "this string is not closed", "close it with " + close);
             }
             in.skip(1);
         }
@@ -185,7 +177,8 @@ final class Literals {
     }
 
     /// Two or more pairs of hex digits with `:`, `-` or `.` between; null when there is none.
-    @Nullable String byteString() {
+    @Nullable
+    String byteString() {
         int start = in.at();
         String text = in.takeRun(PAIRS);
         String bytes = bytesOf(text);
@@ -231,19 +224,13 @@ final class Literals {
         try {
             return Long.parseLong((negative ? "-" : "") + digits, base);
         } catch (NumberFormatException _) {
-            boolean tooLarge =
-                    !digits.isEmpty()
-                            && digits.chars().allMatch(c -> Character.digit(c, base) >= 0);
+            boolean tooLarge = !digits.isEmpty() && digits.chars().allMatch(c -> Character.digit(c, base) >= 0);
             throw in.fault(
                     start,
                     Math.max(in.at(), start + 1),
                     Code.NUMBER,
-                    tooLarge
-                            ? "this number does not fit into 64 bits"
-                            : "this is not a whole number",
-                    octal
-                            ? "a leading 0 makes a number octal"
-                            : "write 42, -42, 0x2A or, octal, 052");
+                    tooLarge ? "this number does not fit into 64 bits" : "this is not a whole number",
+                    octal ? "a leading 0 makes a number octal" : "write 42, -42, 0x2A or, octal, 052");
         }
     }
 
@@ -256,11 +243,7 @@ final class Literals {
         long last = number();
         if (first > last) {
             throw in.fault(
-                    start,
-                    in.at(),
-                    Code.NUMBER,
-                    "the range ends before it begins",
-                    "write " + last + ".." + first);
+                    start, in.at(), Code.NUMBER, "the range ends before it begins", "write " + last + ".." + first);
         }
         return new IntRange(first, last);
     }

@@ -2,7 +2,6 @@ package io.vestibule.rule.syntax;
 
 import io.vestibule.rule.syntax.RuleError.Code;
 import io.vestibule.rule.value.Ascii;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -16,77 +15,72 @@ final class Names {
     private static final String SELF_HOSTED = "%s is not available in a self-hosted gate";
 
     /// Names that are no longer used, with the ones to write instead.
-    private static final Map<String, Field> ALIASES =
-            Map.of(
-                    "ip.geoip.country", Field.COUNTRY,
-                    "ip.geoip.continent", Field.CONTINENT,
-                    "ip.geoip.asnum", Field.ASNUM,
-                    "ip.geoip.subdivision_1_iso_code", Field.SUBDIVISION_1,
-                    "ip.geoip.subdivision_2_iso_code", Field.SUBDIVISION_2,
-                    "ip.geoip.is_in_european_union", Field.EUROPEAN_UNION);
+    private static final Map<String, Field> ALIASES = Map.of(
+            "ip.geoip.country", Field.COUNTRY,
+            "ip.geoip.continent", Field.CONTINENT,
+            "ip.geoip.asnum", Field.ASNUM,
+            "ip.geoip.subdivision_1_iso_code", Field.SUBDIVISION_1,
+            "ip.geoip.subdivision_2_iso_code", Field.SUBDIVISION_2,
+            "ip.geoip.is_in_european_union", Field.EUROPEAN_UNION);
 
     /// Beginnings of published names that nobody but their publisher can answer.
-    private static final List<String> UNANSWERABLE =
-            List.of(
-                    "cf.client.bot",
-                    "cf.verified_bot_category",
-                    "cf.waf.",
-                    "cf.llm.",
-                    "cf.api_gateway.",
-                    "cf.schema_validation.",
-                    "cf.worker.",
-                    "cf.hostname.metadata",
-                    "cf.timings.",
-                    "cf.edge.l4.",
-                    "cf.tls_client_hello_length",
-                    "cf.tls_client_random",
-                    "cf.tls_ciphers_sha1",
-                    "cf.tls_client_extensions_sha1");
+    private static final List<String> UNANSWERABLE = List.of(
+            "cf.client.bot",
+            "cf.verified_bot_category",
+            "cf.waf.",
+            "cf.llm.",
+            "cf.api_gateway.",
+            "cf.schema_validation.",
+            "cf.worker.",
+            "cf.hostname.metadata",
+            "cf.timings.",
+            "cf.edge.l4.",
+            "cf.tls_client_hello_length",
+            "cf.tls_client_random",
+            "cf.tls_ciphers_sha1",
+            "cf.tls_client_extensions_sha1");
 
     /// Beginnings of names that waiting rooms exclude.
     private static final List<String> EXCLUDED = List.of("cf.threat_score", "cf.bot_management.");
 
-    private static final List<String> RESPONSES =
-            List.of("http.response.", "raw.http.response.", "cf.response.");
+    private static final List<String> RESPONSES = List.of("http.response.", "raw.http.response.", "cf.response.");
 
     private static final List<String> BODIES = List.of("http.request.body.", "http.request.jwt.");
 
-    private static final List<String> OTHER_FUNCTIONS =
-            List.of(
-                    "regex_replace",
-                    "wildcard_replace",
-                    "remove_query_args",
-                    "uuidv4",
-                    "hash_in_range",
-                    "bit_slice",
-                    "is_jwt_present",
-                    "is_jwt_valid");
+    private static final List<String> OTHER_FUNCTIONS = List.of(
+            "regex_replace",
+            "wildcard_replace",
+            "remove_query_args",
+            "uuidv4",
+            "hash_in_range",
+            "bit_slice",
+            "is_jwt_present",
+            "is_jwt_valid");
 
     /// What people often write, and what they mean.
-    private static final Map<String, String> SLIPS =
-            Map.ofEntries(
-                    Map.entry("src.ip", "ip.src"),
-                    Map.entry("ip", "ip.src"),
-                    Map.entry("ip.source", "ip.src"),
-                    Map.entry("http.request.path", "http.request.uri.path"),
-                    Map.entry("http.path", "http.request.uri.path"),
-                    Map.entry("uri.path", "http.request.uri.path"),
-                    Map.entry("http.request.query", "http.request.uri.query"),
-                    Map.entry("http.request.host", "http.host"),
-                    Map.entry("http.method", "http.request.method"),
-                    Map.entry("http.request.cookie", "http.cookie"),
-                    Map.entry("http.cookies", "http.request.cookies"),
-                    Map.entry("http.headers", "http.request.headers"),
-                    Map.entry("http.request.user_agent", "http.user_agent"),
-                    Map.entry("user_agent", "http.user_agent"),
-                    Map.entry("http.request.referer", "http.referer"),
-                    Map.entry("country", "ip.src.country"),
-                    Map.entry("ip.country", "ip.src.country"),
-                    Map.entry("ip.src.asn", "ip.src.asnum"),
-                    Map.entry("asn", "ip.src.asnum"),
-                    Map.entry("ip.geoip.asn", "ip.src.asnum"),
-                    Map.entry("https", "ssl"),
-                    Map.entry("http.request.ssl", "ssl"));
+    private static final Map<String, String> SLIPS = Map.ofEntries(
+            Map.entry("src.ip", "ip.src"),
+            Map.entry("ip", "ip.src"),
+            Map.entry("ip.source", "ip.src"),
+            Map.entry("http.request.path", "http.request.uri.path"),
+            Map.entry("http.path", "http.request.uri.path"),
+            Map.entry("uri.path", "http.request.uri.path"),
+            Map.entry("http.request.query", "http.request.uri.query"),
+            Map.entry("http.request.host", "http.host"),
+            Map.entry("http.method", "http.request.method"),
+            Map.entry("http.request.cookie", "http.cookie"),
+            Map.entry("http.cookies", "http.request.cookies"),
+            Map.entry("http.headers", "http.request.headers"),
+            Map.entry("http.request.user_agent", "http.user_agent"),
+            Map.entry("user_agent", "http.user_agent"),
+            Map.entry("http.request.referer", "http.referer"),
+            Map.entry("country", "ip.src.country"),
+            Map.entry("ip.country", "ip.src.country"),
+            Map.entry("ip.src.asn", "ip.src.asnum"),
+            Map.entry("asn", "ip.src.asnum"),
+            Map.entry("ip.geoip.asn", "ip.src.asnum"),
+            Map.entry("https", "ssl"),
+            Map.entry("http.request.ssl", "ssl"));
 
     private final Source in;
     private final Scheme scheme;
@@ -120,10 +114,7 @@ final class Names {
         String name = run();
         int next = in.peek();
         in.goTo(start);
-        boolean known =
-                Field.named(name).isPresent()
-                        || Function.named(name).isPresent()
-                        || ALIASES.containsKey(name);
+        boolean known = Field.named(name).isPresent() || Function.named(name).isPresent() || ALIASES.containsKey(name);
         return known || !looksLikeLiteral(name, next);
     }
 
@@ -229,8 +220,7 @@ final class Names {
         if (OTHER_FUNCTIONS.contains(lower)) {
             return refused(start, name + "() is not available in bypass rules", "");
         }
-        return in.fault(
-                start, in.at(), Code.UNKNOWN_NAME, "there is no " + name, hint(name, start));
+        return in.fault(start, in.at(), Code.UNKNOWN_NAME, "there is no " + name, hint(name, start));
     }
 
     private Source.Fault refused(int start, String message, String hint) {
@@ -238,8 +228,7 @@ final class Names {
     }
 
     private static boolean isOneOf(List<String> beginnings, String name) {
-        return beginnings.stream()
-                .anyMatch(known -> name.startsWith(known) || (name + ".").equals(known));
+        return beginnings.stream().anyMatch(known -> name.startsWith(known) || (name + ".").equals(known));
     }
 
     private String hint(String name, int start) {

@@ -12,8 +12,7 @@ import java.util.Locale;
 /// @param message the cause, one sentence without a full stop
 /// @param hint what to write instead; empty for none
 /// @param source the line as it was written
-public record RuleError(
-        Code code, int line, int column, int length, String message, String hint, String source) {
+public record RuleError(Code code, int line, int column, int length, String message, String hint, String source) {
 
     /// Kinds of faults. The lower-case name is what programs see.
     public enum Code {

@@ -2,7 +2,6 @@ package io.vestibule.rule.syntax;
 
 import io.vestibule.rule.value.IntRange;
 import io.vestibule.rule.value.IpRange;
-
 import java.util.List;
 
 /// A part of a rule's tree. Every tree is well typed: the parser makes no other. *Immutable.*

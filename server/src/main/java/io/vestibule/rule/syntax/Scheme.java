@@ -57,9 +57,7 @@ public final class Scheme {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Scheme scheme
-                && databases.equals(scheme.databases)
-                && endsTls == scheme.endsTls;
+        return other instanceof Scheme scheme && databases.equals(scheme.databases) && endsTls == scheme.endsTls;
     }
 
     @Override

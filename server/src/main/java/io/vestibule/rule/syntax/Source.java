@@ -1,7 +1,6 @@
 package io.vestibule.rule.syntax;
 
 import io.vestibule.rule.value.Ascii;
-
 import java.nio.charset.StandardCharsets;
 
 /// The text of a rule as its bytes, one a char, and the place in it that is being read. *Confined
@@ -26,15 +25,14 @@ public final class Source {
         String all = Ascii.bytes(text);
         if (text.codePointCount(0, text.length()) > LONGEST) {
             String shown = text.substring(0, text.offsetByCodePoints(0, 60)) + "…";
-            var error =
-                    new RuleError(
-                            RuleError.Code.TOO_LONG,
-                            1,
-                            1,
-                            1,
-                            "a rule may have at most " + LONGEST + " characters",
-                            "split it into several rules, or put addresses into a list",
-                            Ascii.text(Ascii.bytes(shown)).lines().findFirst().orElse(""));
+            var error = new RuleError(
+                    RuleError.Code.TOO_LONG,
+                    1,
+                    1,
+                    1,
+                    "a rule may have at most " + LONGEST + " characters",
+                    "split it into several rules, or put addresses into a list",
+                    Ascii.text(Ascii.bytes(shown)).lines().findFirst().orElse(""));
             throw new Fault(error);
         }
         int first = 0;
@@ -150,15 +148,8 @@ public final class Source {
         int lineEnd = bytes.indexOf('\n', lineStart);
         int upTo = lineEnd < 0 ? bytes.length() : lineEnd;
         int length = Math.max(1, Math.min(stop, upTo) - start);
-        var error =
-                new RuleError(
-                        code,
-                        line,
-                        start - lineStart + 1,
-                        length,
-                        message,
-                        hint,
-                        lineOf(bytes.substring(lineStart, upTo)));
+        var error = new RuleError(
+                code, line, start - lineStart + 1, length, message, hint, lineOf(bytes.substring(lineStart, upTo)));
         return new Fault(error);
     }
 

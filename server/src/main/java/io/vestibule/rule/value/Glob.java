@@ -37,9 +37,7 @@ public final class Glob {
                 }
             }
         }
-        return stars > MOST_STARS
-                ? "a wildcard pattern may have at most " + MOST_STARS + " stars"
-                : "";
+        return stars > MOST_STARS ? "a wildcard pattern may have at most " + MOST_STARS + " stars" : "";
     }
 
     /// Reads a pattern.

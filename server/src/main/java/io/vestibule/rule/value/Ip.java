@@ -88,18 +88,15 @@ public record Ip(boolean six, long high, long low) implements Comparable<Ip> {
         int gap = text.indexOf("::");
         if (gap < 0) {
             var all = new Groups();
-            return all.read(text, true) && all.count == GROUPS
-                    ? Optional.of(all.ip(GROUPS))
-                    : Optional.empty();
+            return all.read(text, true) && all.count == GROUPS ? Optional.of(all.ip(GROUPS)) : Optional.empty();
         }
         var head = new Groups();
         var tail = new Groups();
         String before = text.substring(0, gap);
         String after = text.substring(gap + 2);
-        boolean good =
-                (before.isEmpty() || head.read(before, false))
-                        && (after.isEmpty() || tail.read(after, true))
-                        && head.count + tail.count < GROUPS;
+        boolean good = (before.isEmpty() || head.read(before, false))
+                && (after.isEmpty() || tail.read(after, true))
+                && head.count + tail.count < GROUPS;
         if (!good) {
             return Optional.empty();
         }
@@ -212,13 +209,7 @@ public record Ip(boolean six, long high, long low) implements Comparable<Ip> {
     }
 
     private static String fourText(long bits) {
-        return (bits >> 24 & 255)
-                + "."
-                + (bits >> 16 & 255)
-                + "."
-                + (bits >> 8 & 255)
-                + "."
-                + (bits & 255);
+        return (bits >> 24 & 255) + "." + (bits >> 16 & 255) + "." + (bits >> 8 & 255) + "." + (bits & 255);
     }
 
     private String sixText() {

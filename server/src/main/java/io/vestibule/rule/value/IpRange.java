@@ -18,11 +18,10 @@ public record IpRange(Ip first, Ip last) {
             return Ip.parse(text).map(ip -> new IpRange(ip, ip));
         }
         String digits = text.substring(slash + 1);
-        boolean number =
-                !digits.isEmpty()
-                        && digits.length() <= 3
-                        && digits.chars().allMatch(c -> c >= '0' && c <= '9')
-                        && (digits.length() == 1 || digits.charAt(0) != '0');
+        boolean number = !digits.isEmpty()
+                && digits.length() <= 3
+                && digits.chars().allMatch(c -> c >= '0' && c <= '9')
+                && (digits.length() == 1 || digits.charAt(0) != '0');
         if (!number) {
             return Optional.empty();
         }

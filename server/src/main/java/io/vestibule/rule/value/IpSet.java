@@ -39,10 +39,9 @@ public final class IpSet {
         var merged = new ArrayList<IpRange>();
         for (IpRange next : sorted) {
             var before = merged.isEmpty() ? next : merged.getLast();
-            boolean joins =
-                    !merged.isEmpty()
-                            && before.last().six() == next.first().six()
-                            && next.first().compareTo(before.last()) <= 0;
+            boolean joins = !merged.isEmpty()
+                    && before.last().six() == next.first().six()
+                    && next.first().compareTo(before.last()) <= 0;
             if (!joins) {
                 merged.add(next);
             } else if (next.last().compareTo(before.last()) > 0) {

@@ -50,11 +50,9 @@ public final class NamedList {
         var ranges = new ArrayList<IpRange>();
         var asns = new ArrayList<IntRange>();
         for (String item : items) {
-            refuse(kind, item)
-                    .ifPresent(
-                            reason -> {
-                                throw new IllegalArgumentException(item + ": " + reason);
-                            });
+            refuse(kind, item).ifPresent(reason -> {
+                throw new IllegalArgumentException(item + ": " + reason);
+            });
             switch (kind) {
                 case IP -> IpRange.parse(item).ifPresent(ranges::add);
                 case ASN -> asns.add(new IntRange(Long.parseLong(item), Long.parseLong(item)));
@@ -83,22 +81,19 @@ public final class NamedList {
 
     /// Why `item` cannot stand in a list of this kind, if so.
     public static Optional<String> refuse(Kind kind, String item) {
-        boolean good =
-                switch (kind) {
-                    case IP -> IpRange.parse(item).isPresent();
-                    case HOSTNAME -> isHost(item.startsWith("*.") ? item.substring(2) : item);
-                    case ASN -> isAsn(item);
-                };
+        boolean good = switch (kind) {
+            case IP -> IpRange.parse(item).isPresent();
+            case HOSTNAME -> isHost(item.startsWith("*.") ? item.substring(2) : item);
+            case ASN -> isAsn(item);
+        };
         return good
                 ? Optional.empty()
                 : Optional.of(
                         switch (kind) {
                             case IP ->
-                                    "must be an address, or a network such as 10.0.0.0/8 with no"
-                                            + " bits set after its prefix";
-                            case HOSTNAME ->
-                                    "must be a host name such as www.example.com or"
-                                            + " *.example.com";
+                                "must be an address, or a network such as 10.0.0.0/8 with no"
+                                        + " bits set after its prefix";
+                            case HOSTNAME -> "must be a host name such as www.example.com or" + " *.example.com";
                             case ASN -> "must be a number from 0 to " + MOST_ASN;
                         });
     }
@@ -108,10 +103,9 @@ public final class NamedList {
             return false;
         }
         for (String label : text.split("\\.", -1)) {
-            boolean good =
-                    !label.isEmpty()
-                            && label.length() <= 63
-                            && label.chars().allMatch(c -> c == '-' || Ascii.isNameChar(c));
+            boolean good = !label.isEmpty()
+                    && label.length() <= 63
+                    && label.chars().allMatch(c -> c == '-' || Ascii.isNameChar(c));
             if (!good) {
                 return false;
             }

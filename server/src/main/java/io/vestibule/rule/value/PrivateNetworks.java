@@ -6,20 +6,18 @@ import java.util.stream.Stream;
 /// of one link (RFC 1918, 4193, 6598, 1122, 3927, 4291). *Immutable.*
 public final class PrivateNetworks {
 
-    private static final IpSet ALL =
-            IpSet.of(
-                    Stream.of(
-                                    "10.0.0.0/8",
-                                    "100.64.0.0/10",
-                                    "127.0.0.0/8",
-                                    "169.254.0.0/16",
-                                    "172.16.0.0/12",
-                                    "192.168.0.0/16",
-                                    "::1",
-                                    "fc00::/7",
-                                    "fe80::/10")
-                            .map(text -> IpRange.parse(text).orElseThrow())
-                            .toList());
+    private static final IpSet ALL = IpSet.of(Stream.of(
+                    "10.0.0.0/8",
+                    "100.64.0.0/10",
+                    "127.0.0.0/8",
+                    "169.254.0.0/16",
+                    "172.16.0.0/12",
+                    "192.168.0.0/16",
+                    "::1",
+                    "fc00::/7",
+                    "fe80::/10")
+            .map(text -> IpRange.parse(text).orElseThrow())
+            .toList());
 
     private PrivateNetworks() {}
 

@@ -8,5 +8,4 @@ package io.vestibule.simulation.check;
 /// @param bySlot whether by a slot
 /// @param waitedThroughout whether the visitor waited, was live all the time, and stayed at one
 ///   data center
-public record Admission(
-        int center, long id, long position, boolean bySlot, boolean waitedThroughout) {}
+public record Admission(int center, long id, long position, boolean bySlot, boolean waitedThroughout) {}

@@ -20,12 +20,7 @@ public interface Checker {
     /// @param estimate what was estimated
     /// @param excused whether the visitor had changed the data center, or the place or its workers
     ///   were cut off
-    default void waits(
-            Scene scene,
-            Ticket shown,
-            Ticket.Waiting given,
-            WaitEstimate estimate,
-            boolean excused) {}
+    default void waits(Scene scene, Ticket shown, Ticket.Waiting given, WaitEstimate estimate, boolean excused) {}
 
     /// A request with a ticket reached the origin.
     default void inside(Scene scene, Ticket.Active ticket) {}

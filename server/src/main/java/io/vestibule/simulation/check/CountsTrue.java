@@ -58,8 +58,7 @@ final class CountsTrue implements Checker {
         int least = least(waiting, window) - moving;
         int most = most(waiting, window) + moving + scene.goneLately();
         if (counted.waiting() < least || counted.waiting() > most) {
-            scene.broken(
-                    this, "counts " + counted.waiting() + " waiting, truth " + scene.waiting());
+            scene.broken(this, "counts " + counted.waiting() + " waiting, truth " + scene.waiting());
         }
     }
 

@@ -15,12 +15,7 @@ final class EstimatesFinite implements Checker {
     }
 
     @Override
-    public void waits(
-            Scene scene,
-            Ticket shown,
-            Ticket.Waiting given,
-            WaitEstimate estimate,
-            boolean excused) {
+    public void waits(Scene scene, Ticket shown, Ticket.Waiting given, WaitEstimate estimate, boolean excused) {
         switch (estimate) {
             case WaitEstimate.Unknown _ -> {}
             case WaitEstimate.Known(int low, int point, int high) -> {

@@ -16,8 +16,7 @@ final class LimitsHold implements Checker {
         }
         Scene.Allowed allowed = scene.allowed(entry.center());
         if (scene.admittedLately() > allowed.passes()) {
-            scene.broken(
-                    this, scene.admittedLately() + " admissions in 60 s of " + allowed.passes());
+            scene.broken(this, scene.admittedLately() + " admissions in 60 s of " + allowed.passes());
         }
         if (allowed.known() && scene.inside() > allowed.seats()) {
             scene.broken(this, scene.inside() + " sessions at an admission of " + allowed.seats());

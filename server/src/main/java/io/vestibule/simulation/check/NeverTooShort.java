@@ -32,12 +32,7 @@ final class NeverTooShort implements Checker {
     }
 
     @Override
-    public void waits(
-            Scene scene,
-            Ticket shown,
-            Ticket.Waiting given,
-            WaitEstimate estimate,
-            boolean excused) {
+    public void waits(Scene scene, Ticket shown, Ticket.Waiting given, WaitEstimate estimate, boolean excused) {
         if (excused || !scene.hasLine() || !(estimate instanceof WaitEstimate.Known told)) {
             return;
         }

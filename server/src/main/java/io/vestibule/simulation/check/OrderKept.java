@@ -1,7 +1,6 @@
 package io.vestibule.simulation.check;
 
 import io.vestibule.room.QueueingMethod;
-
 import java.util.HashMap;
 import java.util.Map;
 

@@ -3,7 +3,6 @@ package io.vestibule.simulation.check;
 import io.vestibule.queue.Decider;
 import io.vestibule.queue.WaitEstimate;
 import io.vestibule.ticket.Ticket;
-
 import java.util.HashSet;
 import java.util.Set;
 
@@ -32,17 +31,11 @@ final class PlacesKept implements Checker {
     }
 
     @Override
-    public void waits(
-            Scene scene,
-            Ticket shown,
-            Ticket.Waiting given,
-            WaitEstimate estimate,
-            boolean excused) {
+    public void waits(Scene scene, Ticket shown, Ticket.Waiting given, WaitEstimate estimate, boolean excused) {
         switch (shown) {
             case Ticket.None _, Ticket.Active _, Ticket.Unproven _, Ticket.Decoy _ -> {}
             case Ticket.Waiting held -> {
-                boolean kept =
-                        held.id() == given.id() && held.arrivedMillis() == given.arrivedMillis();
+                boolean kept = held.id() == given.id() && held.arrivedMillis() == given.arrivedMillis();
                 boolean inTime = scene.nowMillis() < Decider.endMillis(held);
                 // A visitor who was never seen to return has joined no draw.
                 if (!kept && held.returned() && inTime && !used.contains(held.id())) {

@@ -17,12 +17,7 @@ final class SessionsKept implements Checker {
     }
 
     @Override
-    public void waits(
-            Scene scene,
-            Ticket shown,
-            Ticket.Waiting given,
-            WaitEstimate estimate,
-            boolean excused) {
+    public void waits(Scene scene, Ticket shown, Ticket.Waiting given, WaitEstimate estimate, boolean excused) {
         switch (shown) {
             case Ticket.None _, Ticket.Waiting _, Ticket.Unproven _, Ticket.Decoy _ -> {}
             case Ticket.Active held -> {

@@ -9,8 +9,7 @@ import java.util.List;
 /// @param what is wrong, in a sentence
 /// @param before the last things that happened, oldest first
 /// @param replay the command that makes it happen again
-public record Violation(
-        String checker, long atMillis, String what, List<String> before, String replay) {
+public record Violation(String checker, long atMillis, String what, List<String> before, String replay) {
 
     public Violation {
         before = List.copyOf(before);

@@ -2,7 +2,6 @@ package io.vestibule.simulation.network;
 
 import io.vestibule.simulation.scenario.CenterPlan;
 import io.vestibule.simulation.scenario.NetworkPlan;
-
 import java.util.Collection;
 import java.util.List;
 
@@ -28,12 +27,7 @@ public final class Network {
     private int cuts;
 
     /// The network of these data centers.
-    public Network(
-            List<CenterPlan> centers,
-            NetworkPlan plan,
-            VirtualTime time,
-            Meter meter,
-            SplitMix chance) {
+    public Network(List<CenterPlan> centers, NetworkPlan plan, VirtualTime time, Meter meter, SplitMix chance) {
         this.plan = plan;
         this.time = time;
         this.meter = meter;
@@ -72,8 +66,7 @@ public final class Network {
     /// Whether so many messages are lost or late that things have to be sent again: one in a
     /// hundred, or more.
     public boolean isRough() {
-        return plan.loss() >= ROUGH_SHARE
-                || (plan.slowShare() >= ROUGH_SHARE && plan.slowMillis() >= SECOND);
+        return plan.loss() >= ROUGH_SHARE || (plan.slowShare() >= ROUGH_SHARE && plan.slowMillis() >= SECOND);
     }
 
     /// Whether messages get from one data center to another now.
@@ -94,13 +87,11 @@ public final class Network {
         for (int copy = 0; copy < copies; copy++) {
             if (reaches(from, to) && chance.nextFraction() >= plan.loss()) {
                 long delay = delayMillis(from, to);
-                time.after(
-                        delay,
-                        () -> {
-                            if (reaches(from, to)) {
-                                arrives.run();
-                            }
-                        });
+                time.after(delay, () -> {
+                    if (reaches(from, to)) {
+                        arrives.run();
+                    }
+                });
             }
         }
     }

@@ -5,7 +5,9 @@ import org.jspecify.annotations.Nullable;
 /// Something that happens at a moment of virtual time. *Confined to its world.*
 public abstract class Occurrence {
 
-    @Nullable Occurrence next;
+    @Nullable
+    Occurrence next;
+
     long atMillis;
     boolean pending;
 

@@ -1,11 +1,9 @@
 package io.vestibule.simulation.network;
 
 import io.vestibule.simulation.scenario.Scenario;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Comparator;
 import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
 
 /// A clock that jumps from one thing that happens to the next. What happens in one millisecond
 /// happens in the order in which it was handed in. *Confined to its world.*
@@ -31,8 +29,7 @@ public final class VirtualTime {
     private final long[] taken = new long[PLACES / Long.SIZE];
 
     private final PriorityQueue<Far> far =
-            new PriorityQueue<>(
-                    Comparator.comparingLong(Far::atMillis).thenComparingLong(Far::number));
+            new PriorityQueue<>(Comparator.comparingLong(Far::atMillis).thenComparingLong(Far::number));
     private long now = BEGIN;
     private long number;
 

@@ -2,7 +2,6 @@ package io.vestibule.simulation.report;
 
 import io.vestibule.simulation.Strip;
 import io.vestibule.simulation.check.Violation;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -35,8 +34,7 @@ record Findings(boolean holds, String limits, String waits, String use) {
     }
 
     private static String limits(Summary summary, boolean holds) {
-        String early =
-                summary.complete() == summary.seeds() ? "" : "Ended before the story did; so far: ";
+        String early = summary.complete() == summary.seeds() ? "" : "Ended before the story did; so far: ";
         return early + (holds ? kept(summary) : lost(summary));
     }
 
@@ -51,18 +49,13 @@ record Findings(boolean holds, String limits, String waits, String use) {
     private static String lost(Summary summary) {
         var what = new ArrayList<String>();
         if (summary.overshootActive() > 0) {
-            what.add(
-                    "up to %s inside above the limit (%s)"
-                            .formatted(
-                                    TextTable.people(summary.overshootActive()),
-                                    Text.percent(summary.overshootActiveShare())));
+            what.add("up to %s inside above the limit (%s)"
+                    .formatted(
+                            TextTable.people(summary.overshootActive()), Text.percent(summary.overshootActiveShare())));
         }
         if (summary.overshootRate() > 0) {
-            what.add(
-                    "up to %s let in above the limit within 60 s (%s)"
-                            .formatted(
-                                    TextTable.people(summary.overshootRate()),
-                                    Text.percent(summary.overshootRateShare())));
+            what.add("up to %s let in above the limit within 60 s (%s)"
+                    .formatted(TextTable.people(summary.overshootRate()), Text.percent(summary.overshootRateShare())));
         }
         String over = what.isEmpty() ? "" : "The limits did not hold: " + and(what) + ".";
         String broken = broken(summary.broken());
@@ -76,9 +69,7 @@ record Findings(boolean holds, String limits, String waits, String use) {
         Violation first = broken.getFirst();
         return "%s broken, the first (%s) after %s: %s."
                 .formatted(
-                        broken.size() == 1
-                                ? "A promise was"
-                                : Text.number((long) broken.size()) + " promises were",
+                        broken.size() == 1 ? "A promise was" : Text.number((long) broken.size()) + " promises were",
                         first.checker(),
                         Text.seconds(first.atMillis() / 1000.0),
                         first.what());
@@ -94,16 +85,11 @@ record Findings(boolean holds, String limits, String waits, String use) {
         if (summary.waitedShare() <= 0) {
             return "No one had to wait." + left;
         }
-        String half =
-                summary.waitSecondsMedian() < 1
-                        ? "most entered at once"
-                        : "half entered within " + Text.seconds(summary.waitSecondsMedian());
+        String half = summary.waitSecondsMedian() < 1
+                ? "most entered at once"
+                : "half entered within " + Text.seconds(summary.waitSecondsMedian());
         return "%s of those let in had to wait: %s, and the longest wait was %s.%s"
-                .formatted(
-                        Text.percent(summary.waitedShare()),
-                        half,
-                        Text.seconds(summary.waitSecondsLongest()),
-                        left);
+                .formatted(Text.percent(summary.waitedShare()), half, Text.seconds(summary.waitSecondsLongest()), left);
     }
 
     private static String left(Summary summary) {
@@ -112,9 +98,7 @@ record Findings(boolean holds, String limits, String waits, String use) {
             what.add(Text.number(summary.abandoned()) + " gave up");
         }
         if (Math.round(summary.stillWaiting()) > 0) {
-            what.add(
-                    Text.number(summary.stillWaiting())
-                            + " were still waiting when the story ended");
+            what.add(Text.number(summary.stillWaiting()) + " were still waiting when the story ended");
         }
         return what.isEmpty() ? "" : " " + and(what) + ".";
     }
@@ -128,14 +112,9 @@ record Findings(boolean holds, String limits, String waits, String use) {
         if (strips.isEmpty()) {
             return "";
         }
-        String told =
-                strips.stream()
-                        .limit(MOST_TOLD)
-                        .map(PlotArea::said)
-                        .collect(Collectors.joining("; "));
+        String told = strips.stream().limit(MOST_TOLD).map(PlotArea::said).collect(Collectors.joining("; "));
         int more = strips.size() - MOST_TOLD;
-        return "What went wrong or was changed: %s%s."
-                .formatted(told, more > 0 ? "; and " + more + " more" : "");
+        return "What went wrong or was changed: %s%s.".formatted(told, more > 0 ? "; and " + more + " more" : "");
     }
 
     private static String use(Summary summary) {

@@ -21,7 +21,8 @@ public final class MarkdownTable {
             last = summary.scenario();
             text.append("| ").append(same ? "" : last);
             text.append(" | ").append(summary.strategy()).append(" |");
-            rows.forEach(row -> text.append(' ').append(row.value().apply(summary)).append(" |"));
+            rows.forEach(
+                    row -> text.append(' ').append(row.value().apply(summary)).append(" |"));
             text.append('\n');
         }
         return text.toString();

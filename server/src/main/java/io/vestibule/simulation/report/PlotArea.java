@@ -1,7 +1,6 @@
 package io.vestibule.simulation.report;
 
 import io.vestibule.simulation.Strip;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,23 +26,22 @@ record PlotArea(double xMost, double yMost, boolean logarithmic) {
     private static final long SECOND = 1000;
     private static final long MINUTE = 60 * SECOND;
     private static final long HOUR = 60 * MINUTE;
-    private static final List<Long> TIME_STEPS =
-            List.of(
-                    SECOND,
-                    10 * SECOND,
-                    30 * SECOND,
-                    MINUTE,
-                    2 * MINUTE,
-                    5 * MINUTE,
-                    10 * MINUTE,
-                    15 * MINUTE,
-                    30 * MINUTE,
-                    HOUR,
-                    2 * HOUR,
-                    3 * HOUR,
-                    6 * HOUR,
-                    12 * HOUR,
-                    24 * HOUR);
+    private static final List<Long> TIME_STEPS = List.of(
+            SECOND,
+            10 * SECOND,
+            30 * SECOND,
+            MINUTE,
+            2 * MINUTE,
+            5 * MINUTE,
+            10 * MINUTE,
+            15 * MINUTE,
+            30 * MINUTE,
+            HOUR,
+            2 * HOUR,
+            3 * HOUR,
+            6 * HOUR,
+            12 * HOUR,
+            24 * HOUR);
 
     static PlotArea linear(double xMost, double yMost) {
         return new PlotArea(Math.max(xMost, 1), Math.max(yMost, 1e-9) * 1.04, false);
@@ -62,10 +60,7 @@ record PlotArea(double xMost, double yMost, boolean logarithmic) {
     }
 
     double y(double value) {
-        double part =
-                logarithmic
-                        ? Math.log(Math.max(value, 1)) / Math.log(yMost)
-                        : Math.max(value, 0) / yMost;
+        double part = logarithmic ? Math.log(Math.max(value, 1)) / Math.log(yMost) : Math.max(value, 0) / yMost;
         return BOTTOM - (BOTTOM - TOP) * Math.min(part, 1);
     }
 
@@ -165,11 +160,10 @@ record PlotArea(double xMost, double yMost, boolean logarithmic) {
     }
 
     private static List<Long> timeTicks(double mostMillis) {
-        long step =
-                TIME_STEPS.stream()
-                        .filter(s -> mostMillis / s <= FEW)
-                        .findFirst()
-                        .orElse(TIME_STEPS.getLast());
+        long step = TIME_STEPS.stream()
+                .filter(s -> mostMillis / s <= FEW)
+                .findFirst()
+                .orElse(TIME_STEPS.getLast());
         var ticks = new ArrayList<Long>();
         for (long tick = 0; tick <= mostMillis; tick += step) {
             ticks.add(tick);
@@ -185,15 +179,14 @@ record PlotArea(double xMost, double yMost, boolean logarithmic) {
         for (Strip strip : strips) {
             double from = x(strip.fromMillis());
             double wide = Math.max(x(strip.toMillis()) - from, 2);
-            svg.append(
-                    "<rect class=\"fault %s\" x=\"%s\" y=\"%d\" width=\"%s\" height=\"%d\"><title>%s</title></rect>"
-                            .formatted(
-                                    strip.kind().replace(' ', '-'),
-                                    at(from),
-                                    STRIP_TOP,
-                                    at(wide),
-                                    STRIP_HIGH,
-                                    Text.escaped(said(strip))));
+            svg.append("<rect class=\"fault %s\" x=\"%s\" y=\"%d\" width=\"%s\" height=\"%d\"><title>%s</title></rect>"
+                    .formatted(
+                            strip.kind().replace(' ', '-'),
+                            at(from),
+                            STRIP_TOP,
+                            at(wide),
+                            STRIP_HIGH,
+                            Text.escaped(said(strip))));
         }
         return svg.toString();
     }
@@ -201,13 +194,7 @@ record PlotArea(double xMost, double yMost, boolean logarithmic) {
     /// When what went wrong, in words.
     static String said(Strip strip) {
         String when = Text.moment(strip.fromMillis());
-        String until =
-                strip.toMillis() > strip.fromMillis() ? " to " + Text.moment(strip.toMillis()) : "";
-        return when
-                + until
-                + ": "
-                + strip.kind()
-                + (strip.what().isEmpty() ? "" : ", ")
-                + strip.what();
+        String until = strip.toMillis() > strip.fromMillis() ? " to " + Text.moment(strip.toMillis()) : "";
+        return when + until + ": " + strip.kind() + (strip.what().isEmpty() ? "" : ", ") + strip.what();
     }
 }

@@ -4,7 +4,6 @@ import io.vestibule.simulation.Estimates.Pair;
 import io.vestibule.simulation.Outcome;
 import io.vestibule.simulation.Outcome.Minute;
 import io.vestibule.simulation.Outcome.Traffic.Second;
-
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -49,9 +48,7 @@ final class Plots {
                     most(outcomes, o -> mostOf(o, Plots::highest)),
                     most(outcomes, o -> mostOf(o, Minute::waiting)),
                     most(outcomes, o -> mostOf(o, Plots::fastest)),
-                    most(
-                            outcomes,
-                            o -> o.waits().arrivalStepMillis() * (double) Outcome.Waits.SIDE),
+                    most(outcomes, o -> o.waits().arrivalStepMillis() * (double) Outcome.Waits.SIDE),
                     most(outcomes, o -> o.waits().waitStepMillis() * Outcome.Waits.SIDE / 1000.0),
                     most(outcomes, Plots::longestEstimate),
                     most(outcomes, Plots::busiest));
@@ -75,17 +72,14 @@ final class Plots {
     }
 
     private static double perMinute(Minute minute) {
-        return minute.lengthMillis() == 0
-                ? 0
-                : minute.admitted() * 60_000.0 / minute.lengthMillis();
+        return minute.lengthMillis() == 0 ? 0 : minute.admitted() * 60_000.0 / minute.lengthMillis();
     }
 
     private static double longestEstimate(Outcome outcome) {
-        double[] all =
-                outcome.estimates().pairs().stream()
-                        .mapToDouble(pair -> Math.max(pair.estimatedSeconds(), pair.trueSeconds()))
-                        .sorted()
-                        .toArray();
+        double[] all = outcome.estimates().pairs().stream()
+                .mapToDouble(pair -> Math.max(pair.estimatedSeconds(), pair.trueSeconds()))
+                .sorted()
+                .toArray();
         // The few that are far beyond all others are drawn at the edge.
         return all.length == 0 ? 0 : all[(int) ((all.length - 1) * 0.995)];
     }
@@ -114,9 +108,7 @@ final class Plots {
         PlotArea frame = PlotArea.linear(axes.millis, axes.waiting);
         return drawing(
                 "People waiting over time",
-                frame.overTime()
-                        + line(frame, "waiting", Minute::waiting)
-                        + frame.strip(outcome.strips()));
+                frame.overTime() + line(frame, "waiting", Minute::waiting) + frame.strip(outcome.strips()));
     }
 
     String admitted() {
@@ -185,11 +177,10 @@ final class Plots {
         int together = Math.max(1, seconds.size() / STEPS);
         var path = new StringBuilder();
         for (int i = 0; i + together <= seconds.size(); i += together) {
-            double mean =
-                    seconds.subList(i, i + together).stream()
-                            .mapToDouble(figure)
-                            .average()
-                            .orElse(0);
+            double mean = seconds.subList(i, i + together).stream()
+                    .mapToDouble(figure)
+                    .average()
+                    .orElse(0);
             path.append(path.isEmpty() ? 'M' : 'L');
             path.append(PlotArea.at(frame.x(seconds.get(i).second() * 1000.0))).append(' ');
             path.append(PlotArea.at(frame.y(mean)));
@@ -201,14 +192,12 @@ final class Plots {
 
     String waits() {
         Outcome.Waits waits = outcome.waits();
-        PlotArea frame =
-                new PlotArea(Math.max(1, axes.arrivalMillis), Math.max(1, axes.waitSeconds), false);
-        double most =
-                waits.people().stream()
-                        .flatMap(List::stream)
-                        .mapToInt(Integer::intValue)
-                        .max()
-                        .orElse(0);
+        PlotArea frame = new PlotArea(Math.max(1, axes.arrivalMillis), Math.max(1, axes.waitSeconds), false);
+        double most = waits.people().stream()
+                .flatMap(List::stream)
+                .mapToInt(Integer::intValue)
+                .max()
+                .orElse(0);
         var cells = new StringBuilder();
         for (int column = 0; column < waits.people().size(); column++) {
             for (int row = 0; row < waits.people().get(column).size(); row++) {
@@ -246,11 +235,7 @@ final class Plots {
     }
 
     String estimates() {
-        PlotArea frame =
-                new PlotArea(
-                        Math.max(axes.estimateSeconds, 1),
-                        Math.max(axes.estimateSeconds, 1),
-                        false);
+        PlotArea frame = new PlotArea(Math.max(axes.estimateSeconds, 1), Math.max(axes.estimateSeconds, 1), false);
         List<Pair> pairs = outcome.estimates().pairs();
         int every = Math.max(1, (pairs.size() + MOST_POINTS - 1) / MOST_POINTS);
         var points = new StringBuilder();
@@ -263,11 +248,7 @@ final class Plots {
                 "Estimates (vertical) against actual waits (horizontal)",
                 frame.overSeconds()
                         + "<path class=\"limit\" d=\"M%d %dL%d %d\"/>"
-                                .formatted(
-                                        PlotArea.LEFT,
-                                        PlotArea.BOTTOM,
-                                        PlotArea.RIGHT,
-                                        PlotArea.TOP)
+                                .formatted(PlotArea.LEFT, PlotArea.BOTTOM, PlotArea.RIGHT, PlotArea.TOP)
                         + path("points", points));
     }
 

@@ -6,14 +6,12 @@ import io.vestibule.simulation.Outcome.Minute;
 import io.vestibule.simulation.Strip;
 import io.vestibule.simulation.check.Violation;
 import io.vestibule.simulation.scenario.Scenario;
-
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
-
 import java.io.StringWriter;
 import java.util.List;
 import java.util.function.ToLongFunction;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
 
 /// One seed of a scenario as a line of JSON. Shares and errors are fractions, overshoots counts of
 /// people over the limit; `null` where there was nothing to measure.
@@ -64,7 +62,8 @@ public final class ReportJson {
         limits(json, outcome);
         number(json, "estimateMedianAbsoluteError", figures.estimateError());
         number(json, "estimateBandShare", figures.estimateBandShare());
-        json.writeNumberProperty("estimatesScored", outcome.estimates().atArrival().scored());
+        json.writeNumberProperty(
+                "estimatesScored", outcome.estimates().atArrival().scored());
         score(json, "estimatesAtHalf", outcome.estimates().atHalf());
         score(json, "estimatesAtMinute", outcome.estimates().atMinute());
         score(json, "estimatesAfterChange", outcome.estimates().afterChange());
@@ -93,8 +92,7 @@ public final class ReportJson {
         var peaks = outcome.peaks();
         Summary figures = Summary.of(outcome);
         json.writeNumberProperty("admittedPerMinuteMax", peaks.admittedPerMinuteMax());
-        json.writeNumberProperty(
-                "admittedPerCalendarMinuteMax", peaks.admittedPerCalendarMinuteMax());
+        json.writeNumberProperty("admittedPerCalendarMinuteMax", peaks.admittedPerCalendarMinuteMax());
         json.writeNumberProperty("activeMax", peaks.activeMax());
         json.writeNumberProperty("overshootActive", peaks.overshootActive());
         json.writeNumberProperty("overshootRate", peaks.overshootRate());
@@ -146,8 +144,7 @@ public final class ReportJson {
         json.writeEndObject();
     }
 
-    private static void each(
-            JsonGenerator json, String name, List<Minute> minutes, ToLongFunction<Minute> figure) {
+    private static void each(JsonGenerator json, String name, List<Minute> minutes, ToLongFunction<Minute> figure) {
         json.writeArrayPropertyStart(name);
         minutes.forEach(minute -> json.writeNumber(figure.applyAsLong(minute)));
         json.writeEndArray();

@@ -4,7 +4,6 @@ import io.vestibule.simulation.Outcome;
 import io.vestibule.simulation.Outcome.Minute;
 import io.vestibule.simulation.Strip;
 import io.vestibule.simulation.check.Violation;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleBinaryOperator;
@@ -182,16 +181,14 @@ public record Summary(
 
     /// Seeds that had nothing to measure have no say.
     private double mean(Summary other, ToDoubleFunction<Summary> figure) {
-        return known(
-                other, figure, (a, b) -> (a * seeds + b * other.seeds) / (seeds + other.seeds));
+        return known(other, figure, (a, b) -> (a * seeds + b * other.seeds) / (seeds + other.seeds));
     }
 
     private double most(Summary other, ToDoubleFunction<Summary> figure) {
         return known(other, figure, Math::max);
     }
 
-    private double known(
-            Summary other, ToDoubleFunction<Summary> figure, DoubleBinaryOperator both) {
+    private double known(Summary other, ToDoubleFunction<Summary> figure, DoubleBinaryOperator both) {
         double mine = figure.applyAsDouble(this);
         double theirs = figure.applyAsDouble(other);
         if (Double.isNaN(mine)) {

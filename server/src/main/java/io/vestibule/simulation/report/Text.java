@@ -60,16 +60,12 @@ final class Text {
     static String bytes(long bytes) {
         return bytes < 10_000
                 ? number(bytes) + " B"
-                : bytes < 10_000_000
-                        ? number(bytes / 1000) + " kB"
-                        : number(bytes / 1_000_000) + " MB";
+                : bytes < 10_000_000 ? number(bytes / 1000) + " kB" : number(bytes / 1_000_000) + " MB";
     }
 
     /// A number on an axis: short.
     static String brief(double value) {
-        return value >= 1e6
-                ? plain(value / 1e6) + "M"
-                : value >= 10_000 ? plain(value / 1000) + "k" : plain(value);
+        return value >= 1e6 ? plain(value / 1e6) + "M" : value >= 10_000 ? plain(value / 1000) + "k" : plain(value);
     }
 
     /// Without zeros at its end, two digits behind the point at most.

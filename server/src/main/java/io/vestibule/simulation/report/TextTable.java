@@ -3,7 +3,6 @@ package io.vestibule.simulation.report;
 import io.vestibule.settings.ValueKinds;
 import io.vestibule.simulation.scenario.CenterPlan;
 import io.vestibule.simulation.scenario.Scenario;
-
 import java.util.List;
 
 /// The table in the terminal: a line for each figure, a column for each strategy.
@@ -26,7 +25,8 @@ public final class TextTable {
         summaries.stream().limit(1).forEach(summary -> wrap(text, Findings.faults(summary)));
         summaries.forEach(
                 summary -> text.append(verdict(summary, summaries.size() > 1)).append('\n'));
-        int labels = Row.ALL.stream().mapToInt(row -> row.label().length()).max().orElse(0);
+        int labels =
+                Row.ALL.stream().mapToInt(row -> row.label().length()).max().orElse(0);
         int[] widths = summaries.stream().mapToInt(TextTable::width).toArray();
         text.append(" ".repeat(labels + 2));
         for (int i = 0; i < widths.length; i++) {

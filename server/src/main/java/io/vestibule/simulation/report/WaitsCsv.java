@@ -2,7 +2,6 @@ package io.vestibule.simulation.report;
 
 import io.vestibule.simulation.Outcome;
 import io.vestibule.simulation.Outcome.Waits.Wait;
-
 import java.util.Locale;
 
 /// The wait of each visitor as CSV, with the two columns of the published experiment, so that what

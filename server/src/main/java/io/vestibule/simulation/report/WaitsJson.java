@@ -2,7 +2,6 @@ package io.vestibule.simulation.report;
 
 import io.vestibule.simulation.Outcome;
 import io.vestibule.simulation.Outcome.Waits.Wait;
-
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -25,10 +24,9 @@ public final class WaitsJson {
                         list(outcome, wait -> number("%.5f", wait.arrivedMillis() / MINUTE)),
                         list(
                                 outcome,
-                                wait ->
-                                        wait.waitedMillis() == Wait.NEVER
-                                                ? "null"
-                                                : number("%.3f", wait.waitedMillis() / SECOND)));
+                                wait -> wait.waitedMillis() == Wait.NEVER
+                                        ? "null"
+                                        : number("%.3f", wait.waitedMillis() / SECOND)));
     }
 
     private static String list(Outcome outcome, Function<Wait, String> value) {

@@ -11,25 +11,24 @@ import java.util.stream.Stream;
 public final class BuiltIn {
 
     /// The names of the stories, in the order in which they are shown.
-    public static final List<String> STORIES =
-            List.of(
-                    "quiet-day",
-                    "vaccination-morning",
-                    "sneaker-drop",
-                    "one-city-spike",
-                    "wave",
-                    "follow-the-sun",
-                    "three-of-ten-cut",
-                    "global-lost",
-                    "worker-churn",
-                    "small-limits",
-                    "moving-crowd",
-                    "two-days-small-shop",
-                    "bots-without-cookies",
-                    "third-gives-up",
-                    "limit-changed-twice",
-                    "ten-thousand",
-                    "ten-thousand-random");
+    public static final List<String> STORIES = List.of(
+            "quiet-day",
+            "vaccination-morning",
+            "sneaker-drop",
+            "one-city-spike",
+            "wave",
+            "follow-the-sun",
+            "three-of-ten-cut",
+            "global-lost",
+            "worker-churn",
+            "small-limits",
+            "moving-crowd",
+            "two-days-small-shop",
+            "bots-without-cookies",
+            "third-gives-up",
+            "limit-changed-twice",
+            "ten-thousand",
+            "ten-thousand-random");
 
     /// All names: the stories, and a measure of size.
     public static final List<String> NAMES =

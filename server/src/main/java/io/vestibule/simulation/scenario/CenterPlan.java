@@ -26,11 +26,10 @@ public record CenterPlan(String name, double latitude, double longitude, int wor
     public double kilometersTo(CenterPlan other) {
         double dLatitude = Math.toRadians(other.latitude - latitude) / 2;
         double dLongitude = Math.toRadians(other.longitude - longitude) / 2;
-        double a =
-                square(Math.sin(dLatitude))
-                        + Math.cos(Math.toRadians(latitude))
-                                * Math.cos(Math.toRadians(other.latitude))
-                                * square(Math.sin(dLongitude));
+        double a = square(Math.sin(dLatitude))
+                + Math.cos(Math.toRadians(latitude))
+                        * Math.cos(Math.toRadians(other.latitude))
+                        * square(Math.sin(dLongitude));
         return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(a)));
     }
 

@@ -3,7 +3,6 @@ package io.vestibule.simulation.scenario;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -42,12 +41,11 @@ final class CenterReader {
     private void add(Section section) {
         var name = section.need("name", Measures.NAME);
         int workers = section.get("workers", ValueKinds.integer(1, MOST_WORKERS), 4);
-        int groups =
-                section.get(
-                        "groups",
-                        ValueKinds.integer(1, MOST_WORKERS),
-                        Math.min(workers, MODELLED),
-                        "workers, at most " + MODELLED);
+        int groups = section.get(
+                "groups",
+                ValueKinds.integer(1, MOST_WORKERS),
+                Math.min(workers, MODELLED),
+                "workers, at most " + MODELLED);
         if (groups > workers) {
             section.fault("groups", "must not exceed workers, which is " + workers);
         }
@@ -61,10 +59,7 @@ final class CenterReader {
             var latitude = section.need("latitude", LATITUDE);
             var longitude = section.need("longitude", LONGITUDE);
             if (name.isPresent() && latitude.isPresent() && longitude.isPresent()) {
-                add(
-                        section,
-                        new CenterPlan(
-                                name.get(), latitude.get(), longitude.get(), workers, modelled));
+                add(section, new CenterPlan(name.get(), latitude.get(), longitude.get(), workers, modelled));
             }
         }
         section.refuseUnknownKeys();

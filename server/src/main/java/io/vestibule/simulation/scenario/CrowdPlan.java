@@ -9,8 +9,7 @@ import java.util.Map;
 /// @param arrival when
 /// @param where weights of the data centers they come to, by name; empty for all of them evenly
 /// @param manners how they behave
-public record CrowdPlan(
-        String name, int visitors, Arrival arrival, Map<String, Double> where, Manners manners) {
+public record CrowdPlan(String name, int visitors, Arrival arrival, Map<String, Double> where, Manners manners) {
 
     public CrowdPlan {
         where = Map.copyOf(where);

@@ -4,7 +4,6 @@ import io.vestibule.settings.Hint;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,8 +21,7 @@ record CrowdReader(List<CenterPlan> centers, Duration length) {
     /// People that a story may have.
     static final int MOST_VISITORS = 10_000_000;
 
-    private static final ValueKind<Double> WEIGHT =
-            Measures.decimal(0, 1_000_000, "a weight from 0 to 1000000");
+    private static final ValueKind<Double> WEIGHT = Measures.decimal(0, 1_000_000, "a weight from 0 to 1000000");
     private static final ValueKind<Double> RATE =
             Measures.decimal(0.001, MOST_VISITORS, "people a minute, more than none");
 
@@ -44,8 +42,7 @@ record CrowdReader(List<CenterPlan> centers, Duration length) {
             crowd(section).ifPresent(crowds::add);
             section.peek("name")
                     .filter(name -> !names.add(name))
-                    .ifPresent(
-                            name -> section.fault("name", "is the name of another crowd: " + name));
+                    .ifPresent(name -> section.fault("name", "is the name of another crowd: " + name));
         }
         if (sections.isEmpty()) {
             story.fault("crowds", "no one comes: a story needs at least one crowd");
@@ -66,8 +63,7 @@ record CrowdReader(List<CenterPlan> centers, Duration length) {
         if (name.isEmpty() || arrival.isEmpty() || visitors.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(
-                new CrowdPlan(name.get(), visitors.get(), arrival.get(), where, manners));
+        return Optional.of(new CrowdPlan(name.get(), visitors.get(), arrival.get(), where, manners));
     }
 
     private static Optional<Integer> visitors(Section section, Optional<Arrival> arrival) {
@@ -90,14 +86,13 @@ record CrowdReader(List<CenterPlan> centers, Duration length) {
     // ---- when --------------------------------------------------------------------------------
 
     private Optional<Arrival> arrival(Section section, Map<String, Double> where) {
-        Optional<Arrival> arrival =
-                switch (section.choice("arrive", How.class, How.UNIFORM)) {
-                    case UNIFORM -> between(section).map(b -> new Arrival.Uniform(b.from, b.to));
-                    case RAMP -> between(section).map(b -> new Arrival.Ramp(b.from, b.to));
-                    case SPIKE -> spike(section);
-                    case WAVE -> wave(section);
-                    case STEADY -> steady(section);
-                };
+        Optional<Arrival> arrival = switch (section.choice("arrive", How.class, How.UNIFORM)) {
+            case UNIFORM -> between(section).map(b -> new Arrival.Uniform(b.from, b.to));
+            case RAMP -> between(section).map(b -> new Arrival.Ramp(b.from, b.to));
+            case SPIKE -> spike(section);
+            case WAVE -> wave(section);
+            case STEADY -> steady(section);
+        };
         return arrival.filter(a -> endsInTime(section, a, where));
     }
 
@@ -131,20 +126,17 @@ record CrowdReader(List<CenterPlan> centers, Duration length) {
     }
 
     private boolean endsInTime(Section section, Arrival arrival, Map<String, Double> where) {
-        long last =
-                centers.stream()
-                        .filter(c -> where.isEmpty() || where.getOrDefault(c.name(), 0.0) > 0)
-                        .mapToLong(center -> arrival.atMillis(1, center.longitude()))
-                        .max()
-                        .orElse(0);
+        long last = centers.stream()
+                .filter(c -> where.isEmpty() || where.getOrDefault(c.name(), 0.0) > 0)
+                .mapToLong(center -> arrival.atMillis(1, center.longitude()))
+                .max()
+                .orElse(0);
         boolean inTime = last <= length.toMillis();
         if (!inTime) {
             section.fault(
                     arrival instanceof Arrival.Spike ? "at" : "to",
                     "the last of them would come at %s, but the story ends at %s"
-                            .formatted(
-                                    ValueKinds.written(Duration.ofMillis(last)),
-                                    ValueKinds.written(length)));
+                            .formatted(ValueKinds.written(Duration.ofMillis(last)), ValueKinds.written(length)));
         }
         return inTime;
     }
@@ -181,21 +173,17 @@ record CrowdReader(List<CenterPlan> centers, Duration length) {
         var plain = Manners.PLAIN;
         double roams = section.get("roam", Measures.SHARE, plain.roams());
         String roamsTo = section.get("roam_to", Measures.NAME, "", "any");
-        var manners =
-                new Manners(
-                        seconds(section, "browse", Measures.SPAN, plain.browseSeconds()),
-                        seconds(section, "page_every", Measures.LENGTH, plain.pageSeconds()),
-                        section.get("abandon", Measures.SHARE, plain.abandons()),
-                        seconds(section, "patience", Measures.SPAN, plain.patienceSeconds()),
-                        section.get("return", Measures.SHARE, plain.returns()),
-                        roams,
-                        seconds(section, "roam_every", Measures.LENGTH, plain.roamSeconds()),
-                        roamsTo,
-                        section.get("drop_cookies", ValueKinds.FLAG, plain.dropsCookies()),
-                        section.get(
-                                "parallel_requests",
-                                ValueKinds.integer(1, 100),
-                                plain.parallelRequests()));
+        var manners = new Manners(
+                seconds(section, "browse", Measures.SPAN, plain.browseSeconds()),
+                seconds(section, "page_every", Measures.LENGTH, plain.pageSeconds()),
+                section.get("abandon", Measures.SHARE, plain.abandons()),
+                seconds(section, "patience", Measures.SPAN, plain.patienceSeconds()),
+                section.get("return", Measures.SHARE, plain.returns()),
+                roams,
+                seconds(section, "roam_every", Measures.LENGTH, plain.roamSeconds()),
+                roamsTo,
+                section.get("drop_cookies", ValueKinds.FLAG, plain.dropsCookies()),
+                section.get("parallel_requests", ValueKinds.integer(1, 100), plain.parallelRequests()));
         if (!roamsTo.isEmpty()) {
             refuseStranger(section, "roam_to", roamsTo);
         }
@@ -206,8 +194,7 @@ record CrowdReader(List<CenterPlan> centers, Duration length) {
         return manners;
     }
 
-    private static double seconds(
-            Section section, String key, ValueKind<Duration> kind, double fallback) {
+    private static double seconds(Section section, String key, ValueKind<Duration> kind, double fallback) {
         var usual = Duration.ofMillis(Math.round(fallback * 1000));
         return section.get(key, kind, usual, ValueKinds.written(usual)).toMillis() / 1000.0;
     }

@@ -8,7 +8,6 @@ import io.vestibule.room.Timestamp;
 import io.vestibule.settings.EventReader;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKinds;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -60,23 +59,18 @@ final class EventPlanReader {
         if (!section.isSound() || name.isEmpty() || start.isEmpty() || settings.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(
-                new Event(
-                        name.get(),
-                        name.get(),
-                        "",
-                        new EventTimes(
-                                prequeue.map(EventPlanReader::at), at(start.get()), at(over)),
-                        settings.get(),
-                        shuffle,
-                        false,
-                        shuffle
-                                ? Optional.of(new DrawSeed(SEED, Instant.EPOCH))
-                                : Optional.empty()));
+        return Optional.of(new Event(
+                name.get(),
+                name.get(),
+                "",
+                new EventTimes(prequeue.map(EventPlanReader::at), at(start.get()), at(over)),
+                settings.get(),
+                shuffle,
+                false,
+                shuffle ? Optional.of(new DrawSeed(SEED, Instant.EPOCH)) : Optional.empty()));
     }
 
-    private static void refuseDisorder(
-            Section section, Optional<Duration> prequeue, Duration start, Duration over) {
+    private static void refuseDisorder(Section section, Optional<Duration> prequeue, Duration start, Duration over) {
         if (prequeue.isPresent() && prequeue.get().compareTo(start) >= 0) {
             section.fault("prequeue", "must come before start");
         }

@@ -35,8 +35,7 @@ public sealed interface Fault {
     ///
     /// @param lasts until it is back
     /// @param memoryLost whether it then has nothing but copies that others kept
-    record CenterLost(String center, Duration at, Duration lasts, boolean memoryLost)
-            implements Fault {}
+    record CenterLost(String center, Duration at, Duration lasts, boolean memoryLost) implements Fault {}
 
     /// The site cannot be reached: admitted visitors get an error.
     record OriginLost(Duration at, Duration lasts) implements Fault {}

@@ -2,7 +2,6 @@ package io.vestibule.simulation.scenario;
 
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKinds;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -39,10 +38,7 @@ record FaultReader(List<CenterPlan> centers, Duration length) {
 
     private static void add(List<Fault> faults, Fault fault, Section section) {
         if (faults.stream().anyMatch(other -> meets(other, fault))) {
-            section.fault(
-                    "at",
-                    "overlaps another fault of the same kind: let one begin when the other is"
-                            + " over");
+            section.fault("at", "overlaps another fault of the same kind: let one begin when the other is" + " over");
         }
         faults.add(fault);
     }
@@ -52,23 +48,18 @@ record FaultReader(List<CenterPlan> centers, Duration length) {
         var at = section.need("at", Measures.MOMENT);
         var lasts = section.need("lasts", Measures.LENGTH);
         if (at.isPresent() && at.get().compareTo(length) >= 0) {
-            section.fault(
-                    "at", "is after the end of the story, which is " + ValueKinds.written(length));
+            section.fault("at", "is after the end of the story, which is " + ValueKinds.written(length));
         }
         Duration begin = at.orElse(Duration.ZERO);
         Duration span = lasts.orElse(MINUTE);
-        return what.flatMap(
-                w ->
-                        switch (w) {
-                            case CUT -> cut(section).map(c -> new Fault.Cut(c, begin, span));
-                            case GLOBAL_LOST -> Optional.of(new Fault.GlobalLost(begin, span));
-                            case CENTER_LOST -> lost(section, begin, span);
-                            case ORIGIN_LOST -> Optional.of(new Fault.OriginLost(begin, span));
-                            case WORKER_CHURN -> churn(section, begin, span);
-                            case BAD_NETWORK ->
-                                    Optional.of(
-                                            new Fault.BadNetwork(begin, span, network(section)));
-                        });
+        return what.flatMap(w -> switch (w) {
+            case CUT -> cut(section).map(c -> new Fault.Cut(c, begin, span));
+            case GLOBAL_LOST -> Optional.of(new Fault.GlobalLost(begin, span));
+            case CENTER_LOST -> lost(section, begin, span);
+            case ORIGIN_LOST -> Optional.of(new Fault.OriginLost(begin, span));
+            case WORKER_CHURN -> churn(section, begin, span);
+            case BAD_NETWORK -> Optional.of(new Fault.BadNetwork(begin, span, network(section)));
+        });
     }
 
     private Optional<List<String>> cut(Section section) {
@@ -78,8 +69,7 @@ record FaultReader(List<CenterPlan> centers, Duration length) {
         }
         if (cut.isEmpty()) {
             section.fault("centers", "is required: the names of those that are cut off");
-        } else if (!centers.isEmpty()
-                && centers.stream().map(CenterPlan::name).allMatch(cut::contains)) {
+        } else if (!centers.isEmpty() && centers.stream().map(CenterPlan::name).allMatch(cut::contains)) {
             section.fault("centers", "leaves no data center that they could be cut off from");
         }
         return cut.isEmpty() ? Optional.empty() : Optional.of(cut);
@@ -88,14 +78,12 @@ record FaultReader(List<CenterPlan> centers, Duration length) {
     private Optional<Fault> lost(Section section, Duration at, Duration lasts) {
         boolean forgets = section.get("memory_lost", ValueKinds.FLAG, false);
         var center = section.need("center", Measures.NAME);
-        center.flatMap(name -> CrowdReader.noSuch(centers, name))
-                .ifPresent(reason -> section.fault("center", reason));
+        center.flatMap(name -> CrowdReader.noSuch(centers, name)).ifPresent(reason -> section.fault("center", reason));
         return center.map(name -> new Fault.CenterLost(name, at, lasts, forgets));
     }
 
     private static Optional<Fault> churn(Section section, Duration at, Duration lasts) {
-        return section.need("every", Measures.LENGTH)
-                .map(every -> new Fault.WorkerChurn(at, lasts, every));
+        return section.need("every", Measures.LENGTH).map(every -> new Fault.WorkerChurn(at, lasts, every));
     }
 
     /// How messages travel.
@@ -106,29 +94,29 @@ record FaultReader(List<CenterPlan> centers, Duration length) {
         return new NetworkPlan(
                 section.get("loss", Measures.SHARE, good.loss(), "0.01%"),
                 section.get("duplicated", Measures.SHARE, good.duplicated(), "0.001%"),
-                section.get("jitter", Measures.SPAN, jitter, ValueKinds.written(jitter)).toMillis(),
+                section.get("jitter", Measures.SPAN, jitter, ValueKinds.written(jitter))
+                        .toMillis(),
                 section.get("slow", Measures.SHARE, good.slowShare(), "0.1%"),
-                section.get("slow_by", Measures.SPAN, slow, ValueKinds.written(slow)).toMillis());
+                section.get("slow_by", Measures.SPAN, slow, ValueKinds.written(slow))
+                        .toMillis());
     }
 
     // ---- one after the other -----------------------------------------------------------------
 
     /// Whether the same thing is wrong twice at a time.
     private static boolean meets(Fault one, Fault other) {
-        boolean apart =
-                one.end().compareTo(other.at()) <= 0 || other.end().compareTo(one.at()) <= 0;
+        boolean apart = one.end().compareTo(other.at()) <= 0 || other.end().compareTo(one.at()) <= 0;
         return !apart && isSameThing(one, other);
     }
 
     private static boolean isSameThing(Fault one, Fault other) {
         return switch (one) {
             case Fault.Cut(var centers, var _, var _) ->
-                    other instanceof Fault.Cut cut
-                            && centers.stream().anyMatch(cut.centers()::contains);
+                other instanceof Fault.Cut cut && centers.stream().anyMatch(cut.centers()::contains);
             case Fault.CenterLost(String center, var _, var _, var _) ->
-                    other instanceof Fault.CenterLost lost && center.equals(lost.center());
+                other instanceof Fault.CenterLost lost && center.equals(lost.center());
             case Fault.GlobalLost _, Fault.OriginLost _, Fault.WorkerChurn _, Fault.BadNetwork _ ->
-                    one.getClass() == other.getClass();
+                one.getClass() == other.getClass();
         };
     }
 }

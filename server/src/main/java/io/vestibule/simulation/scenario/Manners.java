@@ -29,8 +29,7 @@ public record Manners(
     public static final Manners PLAIN = new Manners(180, 20, 0, 600, 0, 0, 600, "", false, 1);
 
     public Manners {
-        boolean lengths =
-                browseSeconds >= 0 && pageSeconds > 0 && patienceSeconds >= 0 && roamSeconds > 0;
+        boolean lengths = browseSeconds >= 0 && pageSeconds > 0 && patienceSeconds >= 0 && roamSeconds > 0;
         if (!lengths || !isShare(abandons) || !isShare(returns) || !isShare(roams)) {
             throw new IllegalArgumentException("nobody behaves like that");
         }

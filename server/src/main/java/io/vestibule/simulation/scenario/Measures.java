@@ -3,7 +3,6 @@ package io.vestibule.simulation.scenario;
 import io.vestibule.settings.Parsed;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
-
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
@@ -24,8 +23,7 @@ final class Measures {
     static final ValueKind<Duration> SPAN = ValueKinds.duration(Duration.ZERO, LONGEST);
 
     /// A part of a whole.
-    static final ValueKind<Double> SHARE =
-            ValueKind.of("a share, such as 30% or 0.3, at most 100%", Measures::share);
+    static final ValueKind<Double> SHARE = ValueKind.of("a share, such as 30% or 0.3, at most 100%", Measures::share);
 
     static final ValueKind<String> NAME =
             ValueKinds.matching("[a-z0-9][a-z0-9-]{0,40}", "lower-case letters, digits and -");
@@ -40,10 +38,9 @@ final class Measures {
         ValueKind<Duration> plain = ValueKinds.duration(Duration.ZERO, LONGEST);
         return new ValueKind<>(
                 plain.says(),
-                text ->
-                        text.startsWith("-")
-                                ? Parsed.wrong("is before the beginning of the story, which is 0s")
-                                : plain.parse(text));
+                text -> text.startsWith("-")
+                        ? Parsed.wrong("is before the beginning of the story, which is 0s")
+                        : plain.parse(text));
     }
 
     private static Optional<Double> share(String text) {

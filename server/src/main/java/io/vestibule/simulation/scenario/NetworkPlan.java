@@ -11,8 +11,7 @@ package io.vestibule.simulation.scenario;
 /// @param jitterMillis the mean of what is added to each way, at least 0
 /// @param slowShare the share of messages that take up to `slowMillis` longer, 0 to 1
 /// @param slowMillis at least 0
-public record NetworkPlan(
-        double loss, double duplicated, double jitterMillis, double slowShare, long slowMillis) {
+public record NetworkPlan(double loss, double duplicated, double jitterMillis, double slowShare, long slowMillis) {
 
     /// A good day: one message in ten thousand is lost, one in a hundred thousand comes twice.
     public static final NetworkPlan GOOD = new NetworkPlan(0.0001, 0.00001, 2, 0.001, 250);

@@ -1,7 +1,6 @@
 package io.vestibule.simulation.scenario;
 
 import io.vestibule.room.Room;
-
 import java.time.Duration;
 
 /// A change that the operator makes in the middle. Immutable.

@@ -22,10 +22,9 @@ final class Parts {
 
     private static Event of(Event event, double part) {
         var settings = event.settings();
-        return event.withSettings(
-                settings.withLimits(
-                        settings.totalActiveUsers().map(people -> of(people, part)),
-                        settings.newUsersPerMinute().map(people -> of(people, part))));
+        return event.withSettings(settings.withLimits(
+                settings.totalActiveUsers().map(people -> of(people, part)),
+                settings.newUsersPerMinute().map(people -> of(people, part))));
     }
 
     private static Limits of(Limits limits, double part) {

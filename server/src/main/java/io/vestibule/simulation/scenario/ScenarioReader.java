@@ -12,7 +12,6 @@ import io.vestibule.settings.SettingsKey;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
 import io.vestibule.settings.YamlReader;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -99,8 +98,7 @@ public final class ScenarioReader {
         if (room.isGiven("events")) {
             room.fault(
                     "events",
-                    "belong beside the room, not in it: their times count from the beginning of the"
-                            + " story");
+                    "belong beside the room, not in it: their times count from the beginning of the" + " story");
         }
         List<Event> events = new EventPlanReader(end).read(root);
         Optional<Room> first = RoomReader.read(room, List.of()).map(r -> r.withEvents(events));
@@ -108,11 +106,7 @@ public final class ScenarioReader {
         first.ifPresent(r -> refuseIdle(room, r, crowds));
         root.refuseUnknownKeys();
         return first.filter(_ -> !centers.isEmpty() && !crowds.isEmpty())
-                .map(
-                        r ->
-                                new Scenario(
-                                        name, title, story, r, end, centers, plan, crowds, changes,
-                                        faults));
+                .map(r -> new Scenario(name, title, story, r, end, centers, plan, crowds, changes, faults));
     }
 
     // ---- the room ----------------------------------------------------------------------------
@@ -128,13 +122,11 @@ public final class ScenarioReader {
                 section.fault("room", "is required: the keys of the room that change");
             }
             Section changed = given.over(before);
-            Optional<Room> next =
-                    RoomReader.read(changed, List.of())
-                            .map(r -> r.withEvents(first.map(Room::events).orElse(List.of())));
+            Optional<Room> next = RoomReader.read(changed, List.of())
+                    .map(r -> r.withEvents(first.map(Room::events).orElse(List.of())));
             section.refuseUnknownKeys();
             if (at.isPresent() && at.get().compareTo(end) >= 0) {
-                section.fault(
-                        "at", "is after the end of the story, which is " + ValueKinds.written(end));
+                section.fault("at", "is after the end of the story, which is " + ValueKinds.written(end));
             } else if (at.isPresent() && at.get().compareTo(last) < 0) {
                 section.fault("at", "is before the change above it: list changes in order of time");
             }
@@ -165,9 +157,7 @@ public final class ScenarioReader {
                             .formatted(visitors));
         }
         if (room.suspended()) {
-            section.fault(
-                    "suspended",
-                    "a suspended room holds no one back: there is nothing to simulate");
+            section.fault("suspended", "a suspended room holds no one back: there is nothing to simulate");
         }
     }
 }

@@ -15,7 +15,6 @@ import io.vestibule.room.Room;
 import io.vestibule.tally.Ages;
 import io.vestibule.tally.Ledger;
 import io.vestibule.tally.VisitorStatus;
-
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -89,10 +88,9 @@ final class ArticlePlace {
 
     void take(VisitEvent event, long nowMillis) {
         switch (event) {
-            case VisitEvent.FirstTouch(long id, long at) ->
-                    ledger.checkedIn(id, at, at, at + FIRST_MILLIS, nowMillis);
+            case VisitEvent.FirstTouch(long id, long at) -> ledger.checkedIn(id, at, at, at + FIRST_MILLIS, nowMillis);
             case VisitEvent.CheckedIn(long id, long position, long at, long until, long _) ->
-                    ledger.checkedIn(id, position, at, until, nowMillis);
+                ledger.checkedIn(id, position, at, until, nowMillis);
             case VisitEvent.Seen(long id, long from, long to) -> ledger.seen(id, from, to);
             case VisitEvent.Admitted(long id, long at) -> {
                 if (ledger.enter(id, at)) {
@@ -139,21 +137,20 @@ final class ArticlePlace {
         }
         picture[number] = state(nowMillis);
         plan = MinutePlan.of(picture, number, rules, nowMillis);
-        view =
-                new RoomView(
-                        ++version,
-                        nowMillis,
-                        nowMillis,
-                        true,
-                        rules,
-                        plan.bands(),
-                        counts(),
-                        flow(),
-                        line(),
-                        EndedIds.NONE,
-                        Homes.ALONE,
-                        Draws.NONE,
-                        Share.UNKNOWN);
+        view = new RoomView(
+                ++version,
+                nowMillis,
+                nowMillis,
+                true,
+                rules,
+                plan.bands(),
+                counts(),
+                flow(),
+                line(),
+                EndedIds.NONE,
+                Homes.ALONE,
+                Draws.NONE,
+                Share.UNKNOWN);
     }
 
     /// Its own counts as they are reported.
@@ -168,12 +165,7 @@ final class ArticlePlace {
             before = upTo;
         }
         return new PlaceState(
-                nowMillis,
-                ledger.sessionsByAge(nowMillis),
-                waiting,
-                minute,
-                Map.copyOf(admitted),
-                Map.copyOf(users));
+                nowMillis, ledger.sessionsByAge(nowMillis), waiting, minute, Map.copyOf(admitted), Map.copyOf(users));
     }
 
     private int admittedInRoom() {
@@ -192,7 +184,8 @@ final class ArticlePlace {
 
     /// The mean of the last whole minutes.
     private Flow flow() {
-        double mean = paces.values().stream().mapToInt(Integer::intValue).average().orElse(0);
+        double mean =
+                paces.values().stream().mapToInt(Integer::intValue).average().orElse(0);
         return mean > 0 ? new Flow(true, mean, 0, Correction.NONE, Correction.NONE) : Flow.UNKNOWN;
     }
 

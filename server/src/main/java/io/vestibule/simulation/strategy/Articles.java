@@ -12,7 +12,6 @@ import io.vestibule.simulation.check.Scene;
 import io.vestibule.simulation.network.SplitMix;
 import io.vestibule.simulation.network.Way;
 import io.vestibule.tally.VisitorStatus;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -111,12 +110,9 @@ final class Articles implements Coordination {
         }
         switch (kind) {
             case StrategyKind.Even _, StrategyKind.Adaptive _ ->
-                    answer.said(answer(center, ask, takes(center, unit, ask)));
+                answer.said(answer(center, ask, takes(center, unit, ask)));
             case StrategyKind.Counters _ ->
-                    around.time()
-                            .after(
-                                    NEAR_MILLIS + chance.nextInt(NEAR_SPREAD),
-                                    () -> askCounter(center, ask, answer));
+                around.time().after(NEAR_MILLIS + chance.nextInt(NEAR_SPREAD), () -> askCounter(center, ask, answer));
             case StrategyKind.Leases _ -> throw new IllegalStateException("not of the articles");
         }
     }
@@ -133,13 +129,7 @@ final class Articles implements Coordination {
         room = newRoom;
         for (int center = 0; center < places.length; center++) {
             ArticlePlace place = places[center];
-            around.network()
-                    .send(
-                            home,
-                            center,
-                            Way.GLOBAL_TO_CENTER,
-                            VIEW_BYTES,
-                            () -> place.configure(newRoom));
+            around.network().send(home, center, Way.GLOBAL_TO_CENTER, VIEW_BYTES, () -> place.configure(newRoom));
         }
     }
 
@@ -228,15 +218,9 @@ final class Articles implements Coordination {
 
     private void step(int center) {
         around.meter()
-                .sent(
-                        Way.WORKER_TO_CENTER,
-                        workers[center] / 2 + 1,
-                        (long) (workers[center] / 2 + 1) * VIEW_BYTES);
+                .sent(Way.WORKER_TO_CENTER, workers[center] / 2 + 1, (long) (workers[center] / 2 + 1) * VIEW_BYTES);
         around.meter()
-                .sent(
-                        Way.CENTER_TO_WORKER,
-                        workers[center] / 2 + 1,
-                        (long) (workers[center] / 2 + 1) * VIEW_BYTES);
+                .sent(Way.CENTER_TO_WORKER, workers[center] / 2 + 1, (long) (workers[center] / 2 + 1) * VIEW_BYTES);
         if (up[center]) {
             places[center].step(now());
         }
@@ -247,17 +231,11 @@ final class Articles implements Coordination {
             return;
         }
         PlaceState state = places[center].state(now());
-        around.network()
-                .send(
-                        center,
-                        home,
-                        Way.CENTER_TO_GLOBAL,
-                        state.bytes(),
-                        () -> {
-                            if (merged[center].asOfMillis() < state.asOfMillis()) {
-                                merged[center] = state;
-                            }
-                        });
+        around.network().send(center, home, Way.CENTER_TO_GLOBAL, state.bytes(), () -> {
+            if (merged[center].asOfMillis() < state.asOfMillis()) {
+                merged[center] = state;
+            }
+        });
     }
 
     private void merge() {
@@ -269,18 +247,12 @@ final class Articles implements Coordination {
         for (int center = 0; center < places.length; center++) {
             ArticlePlace place = places[center];
             int number = center;
-            around.network()
-                    .send(
-                            home,
-                            center,
-                            Way.GLOBAL_TO_CENTER,
-                            bytes,
-                            () -> {
-                                if (up[number]) {
-                                    place.see(picture);
-                                    place.step(now());
-                                }
-                            });
+            around.network().send(home, center, Way.GLOBAL_TO_CENTER, bytes, () -> {
+                if (up[number]) {
+                    place.see(picture);
+                    place.step(now());
+                }
+            });
         }
     }
 
@@ -332,7 +304,7 @@ final class Articles implements Coordination {
                 yield slots.adapted(workers[center], everywhere, utilization, curve);
             }
             case StrategyKind.Even _, StrategyKind.Counters _, StrategyKind.Leases _ ->
-                    slots.evenly(workers[center], everywhere);
+                slots.evenly(workers[center], everywhere);
         };
     }
 
@@ -352,14 +324,11 @@ final class Articles implements Coordination {
     private void askAnywhere(int center, SlotAsk ask, long key, Answer answer) {
         around.meter().sent(Way.CENTER_TO_GLOBAL, 1, ASK_BYTES);
         around.meter().sent(Way.GLOBAL_TO_CENTER, 1, ANSWER_BYTES);
-        around.time()
-                .after(
-                        FAR_MILLIS + chance.nextInt(FAR_SPREAD),
-                        () -> {
-                            newMinute();
-                            int slots = plan(center).limit(key).anywhere();
-                            answer.said(answer(center, ask, takes(anywhere, key, slots)));
-                        });
+        around.time().after(FAR_MILLIS + chance.nextInt(FAR_SPREAD), () -> {
+            newMinute();
+            int slots = plan(center).limit(key).anywhere();
+            answer.said(answer(center, ask, takes(anywhere, key, slots)));
+        });
     }
 
     /// Asks a counter.
@@ -376,9 +345,9 @@ final class Articles implements Coordination {
         long now = now();
         return switch (places[center].of(ask.id(), now)) {
             case VisitorStatus.Active(long accepted, long seen) ->
-                    places[center].view().rules().session().isActive(seen, now)
-                            ? new SlotAnswer.AlreadyInside(accepted, seen)
-                            : SlotAnswer.SPENT;
+                places[center].view().rules().session().isActive(seen, now)
+                        ? new SlotAnswer.AlreadyInside(accepted, seen)
+                        : SlotAnswer.SPENT;
             case VisitorStatus.Left _, VisitorStatus.Revoked _ -> SlotAnswer.SPENT;
             case VisitorStatus.Waiting _, VisitorStatus.Unknown _ -> {
                 if (!free) {

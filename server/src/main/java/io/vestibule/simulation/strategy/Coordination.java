@@ -7,7 +7,6 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.simulation.check.Scene;
-
 import java.util.Optional;
 
 /// Coordinates one room in one world under one strategy: what a door sees and what it gets.

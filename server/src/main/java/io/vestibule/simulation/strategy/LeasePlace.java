@@ -25,7 +25,6 @@ import io.vestibule.simulation.network.Way;
 import io.vestibule.simulation.scenario.CenterPlan;
 import io.vestibule.simulation.strategy.Coordination.Answer;
 import io.vestibule.ticket.Ticket;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -187,11 +186,10 @@ final class LeasePlace {
         meter.sent(Way.WORKER_TO_CENTER, 1, ASK_BYTES);
         Worker worker = units[unit].worker;
         long question = worker.asked(now());
-        Answer settles =
-                said -> {
-                    answer.take(said);
-                    worker.settled(question);
-                };
+        Answer settles = said -> {
+            answer.take(said);
+            worker.settled(question);
+        };
         time.after(1, () -> decide(new Question(ask, settles)));
     }
 
@@ -252,12 +250,7 @@ final class LeasePlace {
         return centers == 1
                 ? new DataCenter(room, secret, Journal.NONE, now())
                 : DataCenter.among(
-                        new CenterId(number + 1, plan.name()),
-                        Duration.ZERO,
-                        room,
-                        secret,
-                        Journal.NONE,
-                        now());
+                        new CenterId(number + 1, plan.name()), Duration.ZERO, room, secret, Journal.NONE, now());
     }
 
     private void begin(Beginning how) {
@@ -298,10 +291,9 @@ final class LeasePlace {
     private void report(Unit unit) {
         boolean idle = unit.worker.isAllTold();
         int workers = plan.workers();
-        long interval =
-                idle && unit.worker.waiting() == 0
-                        ? Report.intervalMillis(workers)
-                        : Math.max(STEP_MILLIS, Report.leastMillis(workers));
+        long interval = idle && unit.worker.waiting() == 0
+                ? Report.intervalMillis(workers)
+                : Math.max(STEP_MILLIS, Report.leastMillis(workers));
         for (Report again : unit.worker.again(now())) {
             take(unit, again);
         }
@@ -316,7 +308,8 @@ final class LeasePlace {
         meter.sent(
                 Way.WORKER_TO_CENTER,
                 workers,
-                (long) REPORT_BYTES * workers + (long) EVENT_BYTES * report.visitEvents().size());
+                (long) REPORT_BYTES * workers
+                        + (long) EVENT_BYTES * report.visitEvents().size());
         unit.worker.acknowledge(unit.id, center.report(report, now()));
     }
 
@@ -334,10 +327,9 @@ final class LeasePlace {
         boolean asks = asked != 0;
         asked = 0;
         boolean busy = asks || figures.waiting() > 0;
-        long interval =
-                busy
-                        ? Math.max(STEP_MILLIS, Report.leastMillis(plan.workers()))
-                        : Report.intervalMillis(plan.workers());
+        long interval = busy
+                ? Math.max(STEP_MILLIS, Report.leastMillis(plan.workers()))
+                : Report.intervalMillis(plan.workers());
         RoomView view = null;
         for (Unit unit : units) {
             if (now() - unit.shown >= interval || unit.shown == 0) {
@@ -346,10 +338,7 @@ final class LeasePlace {
                 unit.worker.see(view);
                 int workers = workersOf(unit);
                 long points = view.line().points();
-                meter.sent(
-                        Way.CENTER_TO_WORKER,
-                        workers,
-                        workers * (VIEW_BYTES + POINT_BYTES * points));
+                meter.sent(Way.CENTER_TO_WORKER, workers, workers * (VIEW_BYTES + POINT_BYTES * points));
             }
         }
         return busy;
@@ -385,24 +374,18 @@ final class LeasePlace {
     /// If the place that holds the seat does not answer, a seat is taken here.
     private void askHome(int home, Ticket.Active session, Question question) {
         boolean[] answered = {false};
-        elsewhere.ask(
-                home,
-                session,
-                said -> {
-                    if (!answered[0]) {
-                        answered[0] = true;
-                        question.answer().take(said);
-                    }
-                });
-        time.after(
-                HOME_MILLIS,
-                () -> {
-                    if (!answered[0]) {
-                        answered[0] = true;
-                        question.answer()
-                                .said(up ? center.takeOver(session, now()) : SlotAnswer.REFUSED);
-                    }
-                });
+        elsewhere.ask(home, session, said -> {
+            if (!answered[0]) {
+                answered[0] = true;
+                question.answer().take(said);
+            }
+        });
+        time.after(HOME_MILLIS, () -> {
+            if (!answered[0]) {
+                answered[0] = true;
+                question.answer().said(up ? center.takeOver(session, now()) : SlotAnswer.REFUSED);
+            }
+        });
     }
 
     /// Questions that come within a few milliseconds go in one message.
@@ -411,14 +394,12 @@ final class LeasePlace {
             return;
         }
         telling = true;
-        time.after(
-                2,
-                () -> {
-                    telling = false;
-                    if (up) {
-                        news.run();
-                    }
-                });
+        time.after(2, () -> {
+            telling = false;
+            if (up) {
+                news.run();
+            }
+        });
     }
 
     /// No answer came in time.

@@ -14,13 +14,11 @@ import io.vestibule.simulation.check.Scene;
 import io.vestibule.simulation.network.Way;
 import io.vestibule.simulation.scenario.CenterPlan;
 import io.vestibule.ticket.Ticket;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.SequencedSet;
+import org.jspecify.annotations.Nullable;
 
 /// Our own strategy: hosts a data center's coordinator at each place and the global one at one of
 /// them, and carries what they tell. *Confined to its world.*
@@ -56,12 +54,11 @@ final class Leases implements Coordination {
         }
         for (int center = 0; center < places.length; center++) {
             int number = center;
-            places[center] =
-                    new LeasePlace(
-                            center,
-                            around,
-                            () -> tell(number),
-                            (seat, session, answer) -> askHome(number, seat, session, answer));
+            places[center] = new LeasePlace(
+                    center,
+                    around,
+                    () -> tell(number),
+                    (seat, session, answer) -> askHome(number, seat, session, answer));
         }
         if (places.length > 1) {
             global = Global.first(room.limits(), members);
@@ -152,9 +149,7 @@ final class Leases implements Coordination {
 
     @Override
     public boolean isInForce() {
-        return places.length == 1
-                ? places[0].room().equals(room)
-                : global != null && global.isInForce();
+        return places.length == 1 ? places[0].room().equals(room) : global != null && global.isInForce();
     }
 
     @Override
@@ -163,8 +158,7 @@ final class Leases implements Coordination {
             return 0;
         }
         CenterFigures figures = places[center].figures();
-        boolean reaches =
-                global != null && around.network().reaches(center, home) && isCalm(figures);
+        boolean reaches = global != null && around.network().reaches(center, home) && isCalm(figures);
         return figures.newcomers() + (reaches && global != null ? global.anywhere() : 0);
     }
 
@@ -223,20 +217,14 @@ final class Leases implements Coordination {
         }
         CenterState state = places[center].state();
         int bytes = STATE_BYTES + POINT_BYTES * state.line().points();
-        around.network()
-                .send(
-                        center,
-                        home,
-                        Way.CENTER_TO_GLOBAL,
-                        bytes,
-                        () -> {
-                            Global coordinator = global;
-                            if (coordinator != null) {
-                                coordinator.take(state, around.time().now());
-                                answer(coordinator, center);
-                                tellNews(coordinator);
-                            }
-                        });
+        around.network().send(center, home, Way.CENTER_TO_GLOBAL, bytes, () -> {
+            Global coordinator = global;
+            if (coordinator != null) {
+                coordinator.take(state, around.time().now());
+                answer(coordinator, center);
+                tellNews(coordinator);
+            }
+        });
     }
 
     private void tellNews(Global coordinator) {
@@ -244,10 +232,10 @@ final class Leases implements Coordination {
     }
 
     private void answer(Global coordinator, int center) {
-        WorldState told = coordinator.tell(around.scenario().centers().get(center).name());
+        WorldState told =
+                coordinator.tell(around.scenario().centers().get(center).name());
         int bytes = WORLD_BYTES + POINT_BYTES * told.line().points();
-        around.network()
-                .send(home, center, Way.GLOBAL_TO_CENTER, bytes, () -> places[center].hear(told));
+        around.network().send(home, center, Way.GLOBAL_TO_CENTER, bytes, () -> places[center].hear(told));
     }
 
     private int number(String name) {
@@ -256,31 +244,18 @@ final class Leases implements Coordination {
 
     private void sendSettings(int center) {
         Room newest = room;
-        around.network()
-                .send(
-                        home,
-                        center,
-                        Way.GLOBAL_TO_CENTER,
-                        WORLD_BYTES,
-                        () -> places[center].configure(newest));
+        around.network().send(home, center, Way.GLOBAL_TO_CENTER, WORLD_BYTES, () -> places[center].configure(newest));
     }
 
     /// Asks the place that holds the seat of a session.
     private void askHome(int from, int seat, Ticket.Active session, Answer answer) {
-        around.network()
-                .send(
-                        from,
-                        seat,
-                        Way.BETWEEN_CENTERS,
-                        SESSION_BYTES,
-                        () -> renew(from, seat, session, answer));
+        around.network().send(from, seat, Way.BETWEEN_CENTERS, SESSION_BYTES, () -> renew(from, seat, session, answer));
     }
 
     private void renew(int from, int seat, Ticket.Active session, Answer answer) {
         if (places[seat].isUp()) {
             SlotAnswer said = places[seat].renew(session);
-            around.network()
-                    .send(seat, from, Way.BETWEEN_CENTERS, ANSWER_BYTES, () -> answer.said(said));
+            around.network().send(seat, from, Way.BETWEEN_CENTERS, ANSWER_BYTES, () -> answer.said(said));
         }
     }
 }

@@ -4,7 +4,6 @@ import io.vestibule.queue.Bands;
 import io.vestibule.queue.Rules;
 import io.vestibule.room.Limits;
 import io.vestibule.tally.SessionRule;
-
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -21,13 +20,7 @@ import java.util.TreeMap;
 /// @param newcomers how many newcomers may still enter, by the picture
 /// @param limits of each kind for the whole minute
 record MinutePlan(
-        long minute,
-        int slots,
-        int active,
-        int waiting,
-        long partly,
-        int newcomers,
-        Map<Long, Division> limits) {
+        long minute, int slots, int active, int waiting, long partly, int newcomers, Map<Long, Division> limits) {
 
     /// Stands for newcomers where a minute of arrival could stand.
     static final long NEWCOMERS = Long.MAX_VALUE;
@@ -60,12 +53,7 @@ record MinutePlan(
             admitted += each.admittedIn(minute);
             each.waiting().forEach((bucket, people) -> waiting.merge(bucket, people, Integer::sum));
         }
-        int slots =
-                Math.max(
-                        0,
-                        Math.min(
-                                limit.totalActiveUsers() - active,
-                                limit.newUsersPerMinute() - admitted));
+        int slots = Math.max(0, Math.min(limit.totalActiveUsers() - active, limit.newUsersPerMinute() - admitted));
         int people = waiting.values().stream().mapToInt(Integer::intValue).sum();
         var divider = new Divider(picture, center, limit.totalActiveUsers(), minute);
         if (rules.entrance() == Rules.Entrance.DRAW) {
@@ -77,14 +65,12 @@ record MinutePlan(
     }
 
     /// The oldest first: the bucket that is not reserved as a whole is shared.
-    private static MinutePlan reserved(
-            SortedMap<Long, Integer> waiting, int slots, Divider divider, int[] counts) {
+    private static MinutePlan reserved(SortedMap<Long, Integer> waiting, int slots, Divider divider, int[] counts) {
         int left = slots;
         for (var bucket : waiting.entrySet()) {
             if (bucket.getValue() > left) {
                 var part = Map.of(bucket.getKey(), divider.divided(left, bucket.getKey()));
-                return new MinutePlan(
-                        divider.minute, slots, counts[0], counts[1], bucket.getKey(), 0, part);
+                return new MinutePlan(divider.minute, slots, counts[0], counts[1], bucket.getKey(), 0, part);
             }
             left -= bucket.getValue();
         }
@@ -94,10 +80,7 @@ record MinutePlan(
 
     /// Up to which position a waiting visitor may ask.
     Bands bands() {
-        long upTo =
-                partly == ALL
-                        ? Bands.EVERYBODY
-                        : slots == 0 ? Bands.NOBODY : (partly + 1) * MINUTE_MILLIS - 1;
+        long upTo = partly == ALL ? Bands.EVERYBODY : slots == 0 ? Bands.NOBODY : (partly + 1) * MINUTE_MILLIS - 1;
         return new Bands(upTo, Bands.NOBODY, Bands.NOBODY, newcomers);
     }
 

@@ -1,7 +1,6 @@
 package io.vestibule.simulation.strategy;
 
 import io.vestibule.tally.SessionRule;
-
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -23,8 +22,7 @@ record PlaceState(
         Map<Long, Integer> admitted,
         Map<Long, Long> users) {
 
-    static final PlaceState NOTHING =
-            new PlaceState(0, new int[0], new TreeMap<>(), 0, Map.of(), Map.of());
+    static final PlaceState NOTHING = new PlaceState(0, new int[0], new TreeMap<>(), 0, Map.of(), Map.of());
 
     /// Sessions that are active then, as far as this state knows: they age out.
     int active(SessionRule rule, long nowMillis) {
@@ -38,7 +36,9 @@ record PlaceState(
 
     /// How many were admitted in a minute.
     int admittedIn(long asked) {
-        return asked == minute ? admitted.values().stream().mapToInt(Integer::intValue).sum() : 0;
+        return asked == minute
+                ? admitted.values().stream().mapToInt(Integer::intValue).sum()
+                : 0;
     }
 
     /// How many of one kind were admitted in a minute.

@@ -14,24 +14,17 @@ import io.vestibule.simulation.scenario.Scenario;
 /// @param seed of the world
 /// @param books of its data centers
 public record StrategyContext(
-        Scenario scenario,
-        VirtualTime time,
-        Network network,
-        Meter meter,
-        long seed,
-        MinuteBooks books) {
+        Scenario scenario, VirtualTime time, Network network, Meter meter, long seed, MinuteBooks books) {
 
     /// Where no minute books are kept.
-    public StrategyContext(
-            Scenario scenario, VirtualTime time, Network network, Meter meter, long seed) {
+    public StrategyContext(Scenario scenario, VirtualTime time, Network network, Meter meter, long seed) {
         this(scenario, time, network, meter, seed, MinuteBooks.NONE);
     }
 
     /// The room's coordination under a strategy.
     public Coordination coordination(StrategyKind kind) {
         return switch (kind) {
-            case StrategyKind.Even _, StrategyKind.Adaptive _, StrategyKind.Counters _ ->
-                    new Articles(this, kind);
+            case StrategyKind.Even _, StrategyKind.Adaptive _, StrategyKind.Counters _ -> new Articles(this, kind);
             case StrategyKind.Leases _ -> new Leases(this);
         };
     }

@@ -5,12 +5,10 @@ import io.vestibule.analytics.RoomRef;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.Distribution;
 import io.vestibule.minute.Gauge;
-
-import org.HdrHistogram.Histogram;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import org.HdrHistogram.Histogram;
 
 /// One minute of a room, of all its data centers or of one. *Immutable.*
 ///
@@ -27,11 +25,10 @@ record Cell(RoomRef room, String center, long minute, List<Observed> parts) {
     }
 
     private OptionalInt at(Gauge gauge, int moment) {
-        var there =
-                parts.stream()
-                        .mapToInt(part -> part.read(gauge, moment))
-                        .filter(read -> read != Gauge.NONE)
-                        .toArray();
+        var there = parts.stream()
+                .mapToInt(part -> part.read(gauge, moment))
+                .filter(read -> read != Gauge.NONE)
+                .toArray();
         if (there.length == 0) {
             return OptionalInt.empty();
         }
@@ -45,9 +42,7 @@ record Cell(RoomRef room, String center, long minute, List<Observed> parts) {
     /// The greatest of the minute; -1 for none.
     int greatest(Gauge gauge) {
         if (gauge.isAdded() && parts.size() == 1) {
-            return reads(gauge).isEmpty()
-                    ? -1
-                    : parts.getFirst().greatest().getOrDefault(gauge, -1);
+            return reads(gauge).isEmpty() ? -1 : parts.getFirst().greatest().getOrDefault(gauge, -1);
         }
         return reads(gauge).stream().mapToInt(read -> read).max().orElse(-1);
     }
@@ -63,16 +58,13 @@ record Cell(RoomRef room, String center, long minute, List<Observed> parts) {
     /// What the minute's percentiles weigh; 0 without values.
     long weight(Distribution of) {
         int values = values(of).size();
-        long weight =
-                of.weight()
-                        .map(
-                                by ->
-                                        switch (by) {
-                                            case ACTIVE -> sum(Gauge.ACTIVE);
-                                            case WAITING -> sum(Gauge.WAITING);
-                                            case ADMITTED -> count(Count.ADMITTED);
-                                        })
-                        .orElse((long) values);
+        long weight = of.weight()
+                .map(by -> switch (by) {
+                    case ACTIVE -> sum(Gauge.ACTIVE);
+                    case WAITING -> sum(Gauge.WAITING);
+                    case ADMITTED -> count(Count.ADMITTED);
+                })
+                .orElse((long) values);
         return values == 0 ? 0 : Math.max(1, weight);
     }
 

@@ -8,13 +8,6 @@ import io.vestibule.health.CheckLabel;
 import io.vestibule.health.FailureReason;
 import io.vestibule.health.HealthRow;
 import io.vestibule.health.ProbeTimes;
-
-import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
-import org.assertj.core.util.DoubleComparator;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -24,6 +17,11 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
+import org.assertj.core.util.DoubleComparator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Answers about health checks, compared with what streams make of the same rows.
 class HealthQueryTest {
@@ -34,18 +32,17 @@ class HealthQueryTest {
 
     private final List<HealthRow> rows = new ArrayList<>();
 
-    private final HealthSource source =
-            new HealthSource() {
-                @Override
-                public void read(WantedRows wanted, Consumer<HealthRow> to) {
-                    rows.forEach(to);
-                }
+    private final HealthSource source = new HealthSource() {
+        @Override
+        public void read(WantedRows wanted, Consumer<HealthRow> to) {
+            rows.forEach(to);
+        }
 
-                @Override
-                public long keptSeconds() {
-                    return 86_400;
-                }
-            };
+        @Override
+        public long keptSeconds() {
+            return 86_400;
+        }
+    };
 
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
@@ -56,43 +53,37 @@ class HealthQueryTest {
         }
         long since = NOW - random.nextInt(7_200);
 
-        var answer =
-                answer(
-                        Dataset.HEALTH_GROUPS,
-                        since,
-                        List.of(
-                                column(Part.DIMENSIONS, "datetimeFifteenMinutes"),
-                                column(Part.DIMENSIONS, "region"),
-                                column(Part.COUNT, "count"),
-                                column(Part.SUM, "healthStatus"),
-                                column(Part.AVG, "rttMs"),
-                                column(Part.MAX, "rttMs")),
-                        10_000);
+        var answer = answer(
+                Dataset.HEALTH_GROUPS,
+                since,
+                List.of(
+                        column(Part.DIMENSIONS, "datetimeFifteenMinutes"),
+                        column(Part.DIMENSIONS, "region"),
+                        column(Part.COUNT, "count"),
+                        column(Part.SUM, "healthStatus"),
+                        column(Part.AVG, "rttMs"),
+                        column(Part.MAX, "rttMs")),
+                10_000);
 
-        var expected =
-                rows.stream()
-                        .filter(row -> row.atMillis() / 1_000 >= since)
-                        .collect(Collectors.groupingBy(row -> List.of(quarter(row), row.region())))
-                        .entrySet()
-                        .stream()
-                        .map(
-                                group ->
-                                        List.<Object>of(
-                                                group.getKey().get(0),
-                                                group.getKey().get(1),
-                                                probes(group.getValue()),
-                                                probes(
-                                                        group.getValue().stream()
-                                                                .filter(HealthRow::healthy)
-                                                                .toList()),
-                                                mean(group.getValue()),
-                                                longest(group.getValue())))
-                        .toList();
+        var expected = rows.stream()
+                .filter(row -> row.atMillis() / 1_000 >= since)
+                .collect(Collectors.groupingBy(row -> List.of(quarter(row), row.region())))
+                .entrySet()
+                .stream()
+                .map(group -> List.<Object>of(
+                        group.getKey().get(0),
+                        group.getKey().get(1),
+                        probes(group.getValue()),
+                        probes(group.getValue().stream()
+                                .filter(HealthRow::healthy)
+                                .toList()),
+                        mean(group.getValue()),
+                        longest(group.getValue())))
+                .toList();
         assertThat(answer)
-                .usingRecursiveFieldByFieldElementComparator(
-                        RecursiveComparisonConfiguration.builder()
-                                .withComparatorForType(new DoubleComparator(NEARLY), Double.class)
-                                .build())
+                .usingRecursiveFieldByFieldElementComparator(RecursiveComparisonConfiguration.builder()
+                        .withComparatorForType(new DoubleComparator(NEARLY), Double.class)
+                        .build())
                 .containsExactlyInAnyOrderElementsOf(expected);
     }
 
@@ -142,8 +133,7 @@ class HealthQueryTest {
         for (int i = 0; i <= HealthQueryRunner.MOST_GROUPS; i++) {
             rows.add(row(Seeds.random(1), i, NOW * 1_000 - i * 1_000L));
         }
-        var query =
-                query(Dataset.HEALTH_GROUPS, 0, List.of(column(Part.DIMENSIONS, "datetime")), 10);
+        var query = query(Dataset.HEALTH_GROUPS, 0, List.of(column(Part.DIMENSIONS, "datetime")), 10);
 
         assertThat(new HealthQueryRunner(source).answer(query, NOW, () -> false))
                 .isInstanceOfSatisfying(
@@ -162,11 +152,8 @@ class HealthQueryTest {
                 .hasSize(7);
     }
 
-    private List<List<Object>> answer(
-            Dataset dataset, long since, List<Column> columns, int limit) {
-        var answer =
-                new HealthQueryRunner(source)
-                        .answer(query(dataset, since, columns, limit), NOW, () -> false);
+    private List<List<Object>> answer(Dataset dataset, long since, List<Column> columns, int limit) {
+        var answer = new HealthQueryRunner(source).answer(query(dataset, since, columns, limit), NOW, () -> false);
         return switch (answer) {
             case Answer.Rows found -> found.rows();
             case Answer.Refused(var reason) -> throw new AssertionError(reason);

@@ -3,7 +3,6 @@ package io.vestibule.analytics.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.analytics.SliceSource;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,11 +17,7 @@ public final class NaiveComparison {
     ///
     /// @param source has all of it
     public static void holds(
-            SplittableRandom random,
-            int queries,
-            SliceSource source,
-            List<Observed> observed,
-            long nowSecond) {
+            SplittableRandom random, int queries, SliceSource source, List<Observed> observed, long nowSecond) {
         var drawn = new RandomQuery(random, observed);
         for (int i = 0; i < queries; i++) {
             holds(drawn.draw(nowSecond), source, observed, nowSecond);
@@ -36,9 +31,7 @@ public final class NaiveComparison {
         if (!(answer instanceof Answer.Rows rows)) {
             return;
         }
-        var naive =
-                new NaiveEvaluation(
-                        query, rows.grain(), source.keptSince(rows.grain(), nowSecond), observed);
+        var naive = new NaiveEvaluation(query, rows.grain(), source.keptSince(rows.grain(), nowSecond), observed);
         var all = new ArrayList<>(naive.rows());
         assertThat(rows.rows())
                 .as("how many rows of %s by %s", query, rows.grain())
@@ -49,15 +42,16 @@ public final class NaiveComparison {
                 .as("the order of %s", query)
                 .isEqualTo(sortedBy(all.subList(0, rows.rows().size()), query));
         for (List<Object> row : rows.rows()) {
-            assertThat(all.remove(row)).as("%s of %s, not of %s", row, query, all).isTrue();
+            assertThat(all.remove(row))
+                    .as("%s of %s, not of %s", row, query, all)
+                    .isTrue();
         }
     }
 
     private static Comparator<List<Object>> order(Query query) {
         Comparator<List<Object>> order = (_, _) -> 0;
         for (SortOrder by : query.orders()) {
-            Comparator<List<Object>> next =
-                    (a, b) -> compare(place(a, by, query), place(b, by, query));
+            Comparator<List<Object>> next = (a, b) -> compare(place(a, by, query), place(b, by, query));
             order = order.thenComparing(by.descending() ? next.reversed() : next);
         }
         return order;
@@ -74,7 +68,8 @@ public final class NaiveComparison {
 
     private static List<List<Object>> sortedBy(List<List<Object>> rows, Query query) {
         return rows.stream()
-                .map(row -> query.orders().stream().map(by -> place(row, by, query)).toList())
+                .map(row ->
+                        query.orders().stream().map(by -> place(row, by, query)).toList())
                 .toList();
     }
 }

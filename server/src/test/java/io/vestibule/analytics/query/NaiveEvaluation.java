@@ -7,9 +7,6 @@ import io.vestibule.analytics.Percentile;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.Distribution;
 import io.vestibule.minute.Gauge;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -21,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Works out an answer from what was observed, straight from the words of the reference: no
 /// figures, no bounds, everything at once. *Immutable.*
@@ -38,14 +36,13 @@ record NaiveEvaluation(Query query, Grain grain, long keptSince, List<Observed> 
 
     /// All rows, in no order; the values are in the order of the query's columns.
     List<List<Object>> rows() {
-        List<Rows> slices = slices().stream().filter(row -> holds(query.filter(), row)).toList();
+        List<Rows> slices =
+                slices().stream().filter(row -> holds(query.filter(), row)).toList();
         return (query.dataset() == Dataset.ROWS ? slices : grouped(slices))
                 .stream()
-                        .map(
-                                row ->
-                                        query.columns().stream()
-                                                .map(column -> value(column, row))
-                                                .collect(toList()))
+                        .map(row -> query.columns().stream()
+                                .map(column -> value(column, row))
+                                .collect(toList()))
                         .toList();
     }
 
@@ -54,8 +51,7 @@ record NaiveEvaluation(Query query, Grain grain, long keptSince, List<Observed> 
                         query.columns().stream(),
                         Stream.concat(
                                 query.orders().stream().map(SortOrder::column),
-                                QueryLimits.comparisons(query.filter())
-                                        .map(Filter.Compare::column)))
+                                QueryLimits.comparisons(query.filter()).map(Filter.Compare::column)))
                 .anyMatch(column -> column.name().equals("dataCenter"));
     }
 
@@ -63,18 +59,14 @@ record NaiveEvaluation(Query query, Grain grain, long keptSince, List<Observed> 
         var slices = new LinkedHashMap<SliceKey, Rows>();
         for (Cell cell : MemorySlices.cells(observed, centers())) {
             long begin = Math.floorDiv(cell.minute(), grain.minutes()) * grain.minutes() * 60;
-            boolean wanted =
-                    query.zones().contains(cell.room().zone())
-                            && query.rooms()
-                                    .map(ids -> ids.contains(cell.room().id()))
-                                    .orElse(true);
+            boolean wanted = query.zones().contains(cell.room().zone())
+                    && query.rooms().map(ids -> ids.contains(cell.room().id())).orElse(true);
             if (wanted && begin >= keptSince) {
-                var key =
-                        new SliceKey(
-                                Instant.ofEpochSecond(begin),
-                                cell.room().id(),
-                                cell.room().name(),
-                                cell.center());
+                var key = new SliceKey(
+                        Instant.ofEpochSecond(begin),
+                        cell.room().id(),
+                        cell.room().name(),
+                        cell.center());
                 slices.computeIfAbsent(key, it -> new Rows(it, new ArrayList<>()))
                         .cells()
                         .add(cell);
@@ -84,12 +76,10 @@ record NaiveEvaluation(Query query, Grain grain, long keptSince, List<Observed> 
     }
 
     private List<Rows> grouped(List<Rows> slices) {
-        var dimensions =
-                Stream.concat(
-                                query.columns().stream(),
-                                query.orders().stream().map(SortOrder::column))
-                        .filter(column -> column.part() == Part.DIMENSIONS)
-                        .toList();
+        var dimensions = Stream.concat(
+                        query.columns().stream(), query.orders().stream().map(SortOrder::column))
+                .filter(column -> column.part() == Part.DIMENSIONS)
+                .toList();
         Map<List<Object>, Rows> groups = new LinkedHashMap<>();
         for (Rows slice : slices) {
             var key = dimensions.stream().map(column -> value(column, slice)).collect(toList());
@@ -142,9 +132,7 @@ record NaiveEvaluation(Query query, Grain grain, long keptSince, List<Observed> 
             case DIMENSIONS -> key(column.name(), row.slice());
             case ROW -> ofRow(column.name(), row);
             case AVG ->
-                    column.name().equals("sampleInterval")
-                            ? (double) grain.minutes()
-                            : mean(column.name(), row.cells());
+                column.name().equals("sampleInterval") ? (double) grain.minutes() : mean(column.name(), row.cells());
             case MAX -> extreme(column.name(), row.cells(), true);
             case MIN -> extreme(column.name(), row.cells(), false);
             case SUM -> sum(column.name(), row.cells());
@@ -184,44 +172,39 @@ record NaiveEvaluation(Query query, Grain grain, long keptSince, List<Observed> 
             double seconds = (Double) weighted(name, row.cells());
             return Math.round(seconds);
         }
-        boolean mean =
-                gauge(name) != null
-                        || List.of("newUsersPerMinute", "abandoningUsersPerMinute").contains(name);
+        boolean mean = gauge(name) != null
+                || List.of("newUsersPerMinute", "abandoningUsersPerMinute").contains(name);
         return mean ? mean(name, row.cells()) : sum(name, row.cells());
     }
 
     private static Object mean(String name, List<Cell> cells) {
         Gauge gauge = gauge(name);
-        List<Long> numbers =
-                gauge == null
-                        ? cells.stream().map(cell -> cell.count(count(name))).toList()
-                        : cells.stream()
-                                .flatMap(cell -> cell.reads(gauge).stream())
-                                .map(Integer::longValue)
-                                .toList();
+        List<Long> numbers = gauge == null
+                ? cells.stream().map(cell -> cell.count(count(name))).toList()
+                : cells.stream()
+                        .flatMap(cell -> cell.reads(gauge).stream())
+                        .map(Integer::longValue)
+                        .toList();
         if (numbers.isEmpty()) {
             return -1L;
         }
         double mean = numbers.stream().mapToLong(n -> n).average().orElseThrow();
-        return gauge == Gauge.LONGEST_ESTIMATE
-                ? (long) Math.ceil(mean / 60)
-                : (long) Math.floor(mean + 0.5);
+        return gauge == Gauge.LONGEST_ESTIMATE ? (long) Math.ceil(mean / 60) : (long) Math.floor(mean + 0.5);
     }
 
     private static Object extreme(String name, List<Cell> cells, boolean greatest) {
         Gauge gauge = gauge(name);
-        var numbers =
-                gauge == null
-                        ? cells.stream().map(cell -> cell.count(count(name))).toList()
-                        : greatest
-                                ? cells.stream()
-                                        .map(cell -> (long) cell.greatest(gauge))
-                                        .filter(n -> n >= 0)
-                                        .toList()
-                                : cells.stream()
-                                        .flatMap(cell -> cell.reads(gauge).stream())
-                                        .map(Integer::longValue)
-                                        .toList();
+        var numbers = gauge == null
+                ? cells.stream().map(cell -> cell.count(count(name))).toList()
+                : greatest
+                        ? cells.stream()
+                                .map(cell -> (long) cell.greatest(gauge))
+                                .filter(n -> n >= 0)
+                                .toList()
+                        : cells.stream()
+                                .flatMap(cell -> cell.reads(gauge).stream())
+                                .map(Integer::longValue)
+                                .toList();
         var sorted = numbers.stream().sorted().toList();
         if (sorted.isEmpty()) {
             return -1L;
@@ -233,11 +216,10 @@ record NaiveEvaluation(Query query, Grain grain, long keptSince, List<Observed> 
     private static Object sum(String name, List<Cell> cells) {
         if (name.endsWith("UserMinutes")) {
             Gauge people = name.startsWith("totalActive") ? Gauge.ACTIVE : Gauge.WAITING;
-            long read =
-                    cells.stream()
-                            .flatMap(cell -> cell.reads(people).stream())
-                            .mapToLong(n -> n)
-                            .sum();
+            long read = cells.stream()
+                    .flatMap(cell -> cell.reads(people).stream())
+                    .mapToLong(n -> n)
+                    .sum();
             return read / 6.0;
         }
         long sum = cells.stream().mapToLong(cell -> cell.count(count(name))).sum();
@@ -263,9 +245,7 @@ record NaiveEvaluation(Query query, Grain grain, long keptSince, List<Observed> 
         Distribution of = distribution(name);
         Percentile at = Percentile.valueOf(name.substring(name.length() - 3));
         var values = cells.stream().flatMap(cell -> cell.values(of).stream()).toList();
-        return values.isEmpty()
-                ? -1.0
-                : Cell.histogram(values).getValueAtPercentile(at.percent()) / 10.0;
+        return values.isEmpty() ? -1.0 : Cell.histogram(values).getValueAtPercentile(at.percent()) / 10.0;
     }
 
     private static @Nullable Gauge gauge(String name) {

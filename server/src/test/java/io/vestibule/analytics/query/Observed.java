@@ -4,7 +4,6 @@ import io.vestibule.analytics.RoomRef;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.Distribution;
 import io.vestibule.minute.Gauge;
-
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -32,8 +31,7 @@ public record Observed(
     /// Some minutes of two zones with two rooms each, in one or two data centers.
     ///
     /// @param around in the minutes before it
-    public static List<Observed> some(
-            SplittableRandom random, long around, int spanMinutes, int busy) {
+    public static List<Observed> some(SplittableRandom random, long around, int spanMinutes, int busy) {
         var all = new ArrayList<Observed>();
         List<String> centers = random.nextBoolean() ? List.of("") : List.of("east", "west");
         for (int i = 0; i < 4; i++) {

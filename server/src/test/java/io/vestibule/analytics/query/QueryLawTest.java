@@ -6,10 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.vestibule.Seeds;
 import io.vestibule.analytics.Grain;
 import io.vestibule.minute.Distribution;
-
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -18,6 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Holds answers against a naive evaluation of what was observed.
 class QueryLawTest {
@@ -53,32 +51,27 @@ class QueryLawTest {
         SplittableRandom random = Seeds.random(seed);
         var observed = Observed.some(random, NOW / 60, Grain.DAY.minutes(), 60);
         var source = new MemorySlices(observed);
-        var columns =
-                Columns.ALL.stream()
-                        .filter(column -> Dataset.GROUPS.parts().contains(column.part()))
-                        .filter(column -> column.part() != Part.DIMENSIONS)
-                        .filter(column -> !column.name().equals("sampleInterval"))
-                        .toList();
+        var columns = Columns.ALL.stream()
+                .filter(column -> Dataset.GROUPS.parts().contains(column.part()))
+                .filter(column -> column.part() != Part.DIMENSIONS)
+                .filter(column -> !column.name().equals("sampleInterval"))
+                .toList();
         var whole = new ArrayList<List<Object>>();
         for (Grain grain : Grain.values()) {
-            var query =
-                    new Query(
-                            Dataset.GROUPS,
-                            Set.of("zone0", "zone1"),
-                            Optional.empty(),
-                            since(1, grain),
-                            columns,
-                            List.of(),
-                            10);
+            var query = new Query(
+                    Dataset.GROUPS,
+                    Set.of("zone0", "zone1"),
+                    Optional.empty(),
+                    since(1, grain),
+                    columns,
+                    List.of(),
+                    10);
             var answer = new QueryRunner(source).answer(query, NOW, () -> false);
-            assertThat(answer)
-                    .isInstanceOfSatisfying(
-                            Answer.Rows.class,
-                            rows -> {
-                                assertThat(rows.grain()).isEqualTo(grain);
-                                assertThat(rows.cut()).isFalse();
-                                whole.addAll(rows.rows());
-                            });
+            assertThat(answer).isInstanceOfSatisfying(Answer.Rows.class, rows -> {
+                assertThat(rows.grain()).isEqualTo(grain);
+                assertThat(rows.cut()).isFalse();
+                whole.addAll(rows.rows());
+            });
         }
 
         assertThat(whole).hasSize(Grain.values().length);
@@ -87,16 +80,9 @@ class QueryLawTest {
 
     private static Filter since(int days, Grain grain) {
         long begin = Grain.DAY.floor(NOW) - days * Grain.DAY.seconds();
-        return new Filter.All(
-                List.of(
-                        new Filter.Compare(
-                                dimension("datetime"),
-                                Comparison.GEQ,
-                                List.of(Instant.ofEpochSecond(begin))),
-                        new Filter.Compare(
-                                dimension("sampleInterval"),
-                                Comparison.EQUAL,
-                                List.of((long) grain.minutes()))));
+        return new Filter.All(List.of(
+                new Filter.Compare(dimension("datetime"), Comparison.GEQ, List.of(Instant.ofEpochSecond(begin))),
+                new Filter.Compare(dimension("sampleInterval"), Comparison.EQUAL, List.of((long) grain.minutes()))));
     }
 
     private static Column dimension(String name) {
@@ -109,33 +95,23 @@ class QueryLawTest {
         SplittableRandom random = Seeds.random(seed);
         var observed = Observed.some(random, NOW / 60, 600, 60);
         var columns = Columns.of(Dataset.GROUPS, Part.QUANTILES);
-        var query =
-                new Query(
-                        Dataset.GROUPS,
-                        Set.of("zone0"),
-                        Optional.empty(),
-                        since(1, Grain.QUARTER),
-                        columns,
-                        List.of(),
-                        1);
+        var query = new Query(
+                Dataset.GROUPS, Set.of("zone0"), Optional.empty(), since(1, Grain.QUARTER), columns, List.of(), 1);
         var answer = new QueryRunner(new MemorySlices(observed)).answer(query, NOW, () -> false);
         var row = ((Answer.Rows) answer).rows().getFirst();
         for (int i = 0; i < columns.size(); i++) {
             String name = columns.get(i).name();
             int percent = Integer.parseInt(name.substring(name.length() - 2));
             Distribution of = columns.get(i).histogram().orElseThrow();
-            var values =
-                    observed.stream()
-                            .filter(one -> one.room().zone().equals("zone0"))
-                            .flatMap(one -> one.values(of).stream())
-                            .sorted()
-                            .toList();
+            var values = observed.stream()
+                    .filter(one -> one.room().zone().equals("zone0"))
+                    .flatMap(one -> one.values(of).stream())
+                    .sorted()
+                    .toList();
             int rank = Math.max(1, Math.ceilDiv(values.size() * percent, 100));
             double exact = values.get(rank - 1) / 10.0;
 
-            assertThat((Double) row.get(i))
-                    .as(name)
-                    .isCloseTo(exact, within(Math.max(0.1, exact / 100)));
+            assertThat((Double) row.get(i)).as(name).isCloseTo(exact, within(Math.max(0.1, exact / 100)));
         }
     }
 

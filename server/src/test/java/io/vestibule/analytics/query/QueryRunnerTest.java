@@ -4,12 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.analytics.Grain;
 import io.vestibule.analytics.SliceSource;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -19,6 +13,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class QueryRunnerTest {
 
@@ -27,8 +25,7 @@ class QueryRunnerTest {
 
     /// Four rooms that were busy for a while; the crowd says how many more there may be.
     private static MemorySlices rooms(int times) {
-        return new MemorySlices(
-                Observed.some(new SplittableRandom(1), SECOND / 60, 60, 30), Map.of(), times);
+        return new MemorySlices(Observed.some(new SplittableRandom(1), SECOND / 60, 60, 30), Map.of(), times);
     }
 
     @ParameterizedTest
@@ -70,22 +67,12 @@ class QueryRunnerTest {
         "2026-03-15T11:00:00Z, MINUTE",
     })
     void anHourThatGoesOnIsReadByTheMinute(Instant until, Grain grain) {
-        var filter =
-                new Filter.All(
-                        List.of(
-                                since(Part.DIMENSIONS, Instant.parse("2026-03-15T08:00:00Z")),
-                                compare("datetime", Comparison.LT, until)));
-        var columns =
-                List.of(
-                        column(Part.DIMENSIONS, "datetimeHour"),
-                        column(Part.SUM, "sessionsRevoked"));
-        var answer =
-                (Answer.Rows)
-                        new QueryRunner(rooms(1))
-                                .answer(
-                                        query(Dataset.GROUPS, filter, columns),
-                                        SECOND,
-                                        () -> false);
+        var filter = new Filter.All(List.of(
+                since(Part.DIMENSIONS, Instant.parse("2026-03-15T08:00:00Z")),
+                compare("datetime", Comparison.LT, until)));
+        var columns = List.of(column(Part.DIMENSIONS, "datetimeHour"), column(Part.SUM, "sessionsRevoked"));
+        var answer = (Answer.Rows)
+                new QueryRunner(rooms(1)).answer(query(Dataset.GROUPS, filter, columns), SECOND, () -> false);
 
         assertThat(answer.grain()).isEqualTo(grain);
     }
@@ -124,13 +111,11 @@ class QueryRunnerTest {
         var source = rooms(1);
         var runner = new QueryRunner(source);
         var columns = List.of(column(Part.AVG, "totalActiveUsers"));
-        var filter =
-                new Filter.All(
-                        List.of(
-                                since(Part.DIMENSIONS, NOW.minusSeconds(600)),
-                                compare("waitingRoomId", Comparison.IN, "id1", "id2"),
-                                compare("waitingRoomId", Comparison.EQUAL, "id2"),
-                                compare("datetime", Comparison.LT, NOW.minusSeconds(300))));
+        var filter = new Filter.All(List.of(
+                since(Part.DIMENSIONS, NOW.minusSeconds(600)),
+                compare("waitingRoomId", Comparison.IN, "id1", "id2"),
+                compare("waitingRoomId", Comparison.EQUAL, "id2"),
+                compare("datetime", Comparison.LT, NOW.minusSeconds(300))));
         runner.answer(query(Dataset.GROUPS, filter, columns), SECOND, () -> false);
 
         SliceSource.Wanted read = source.reads().getFirst();
@@ -147,17 +132,11 @@ class QueryRunnerTest {
     @Test
     void whatCanMatchNothingIsNotRead() {
         var source = rooms(1);
-        var filter =
-                new Filter.All(
-                        List.of(
-                                since(Part.DIMENSIONS, NOW.minusSeconds(60)),
-                                compare("datetime", Comparison.LT, NOW.minusSeconds(600))));
-        var answer =
-                new QueryRunner(source)
-                        .answer(
-                                query(Dataset.GROUPS, filter, Columns.of(Dataset.GROUPS, Part.SUM)),
-                                SECOND,
-                                () -> false);
+        var filter = new Filter.All(List.of(
+                since(Part.DIMENSIONS, NOW.minusSeconds(60)),
+                compare("datetime", Comparison.LT, NOW.minusSeconds(600))));
+        var answer = new QueryRunner(source)
+                .answer(query(Dataset.GROUPS, filter, Columns.of(Dataset.GROUPS, Part.SUM)), SECOND, () -> false);
 
         assertThat(((Answer.Rows) answer).rows()).isEmpty();
         assertThat(source.reads()).isEmpty();
@@ -166,11 +145,10 @@ class QueryRunnerTest {
     @Test
     void aQueryThatTakesTooLongIsGivenUp() {
         var times = Observed.some(new SplittableRandom(1), SECOND / 60, 600, 500);
-        var query =
-                query(
-                        Dataset.GROUPS,
-                        since(Part.DIMENSIONS, NOW.minusSeconds(36_000)),
-                        List.of(column(Part.DIMENSIONS, "datetimeMinute")));
+        var query = query(
+                Dataset.GROUPS,
+                since(Part.DIMENSIONS, NOW.minusSeconds(36_000)),
+                List.of(column(Part.DIMENSIONS, "datetimeMinute")));
 
         var answer = new QueryRunner(new MemorySlices(times)).answer(query, SECOND, () -> true);
 
@@ -190,10 +168,7 @@ class QueryRunnerTest {
         }
         return Stream.of(
                 query(Dataset.GROUPS, new Filter.All(List.of()), some),
-                query(
-                        Dataset.GROUPS,
-                        new Filter.Any(List.of(since, new Filter.All(List.of()))),
-                        some),
+                query(Dataset.GROUPS, new Filter.Any(List.of(since, new Filter.All(List.of()))), some),
                 query(Dataset.GROUPS, since(Part.DIMENSIONS, Instant.EPOCH), some),
                 query(Dataset.GROUPS, since(Part.DIMENSIONS, Instant.MIN), some),
                 query(Dataset.GROUPS, since(Part.ROW, NOW), some),
@@ -213,14 +188,7 @@ class QueryRunnerTest {
                         some,
                         List.of(new SortOrder(column(Part.ROW, "datetime"), true)),
                         10),
-                new Query(
-                        right.dataset(),
-                        right.zones(),
-                        Optional.empty(),
-                        since,
-                        some,
-                        List.of(),
-                        0),
+                new Query(right.dataset(), right.zones(), Optional.empty(), since, some, List.of(), 0),
                 new Query(
                         right.dataset(),
                         right.zones(),
@@ -236,25 +204,21 @@ class QueryRunnerTest {
     void aWrongQueryIsToldWhatIsWrong(Query query) {
         var source = rooms(1);
 
-        assertThat(new QueryRunner(source).answer(query, SECOND, () -> false))
-                .isInstanceOf(Answer.Refused.class);
+        assertThat(new QueryRunner(source).answer(query, SECOND, () -> false)).isInstanceOf(Answer.Refused.class);
         assertThat(source.reads()).isEmpty();
     }
 
     @Test
     void tooMuchInEveryGrainIsRefusedWithWhatToAskInstead() {
-        var query =
-                query(
-                        Dataset.GROUPS,
-                        since(Part.DIMENSIONS, NOW.minusSeconds(400L * 86_400)),
-                        Columns.of(Dataset.GROUPS, Part.QUANTILES));
+        var query = query(
+                Dataset.GROUPS,
+                since(Part.DIMENSIONS, NOW.minusSeconds(400L * 86_400)),
+                Columns.of(Dataset.GROUPS, Part.QUANTILES));
 
         assertThat(new QueryRunner(rooms(1_000)).answer(query, SECOND, () -> false))
                 .isInstanceOfSatisfying(
                         Answer.Refused.class,
-                        refused ->
-                                assertThat(refused.reason())
-                                        .contains("fewer rooms", "avgWeighted instead"));
+                        refused -> assertThat(refused.reason()).contains("fewer rooms", "avgWeighted instead"));
     }
 
     @ParameterizedTest
@@ -284,23 +248,13 @@ class QueryRunnerTest {
     }
 
     private static Answer.Rows ask(SliceSource source, Instant since, Part part, String column) {
-        var query =
-                query(
-                        part == Part.ROW ? Dataset.ROWS : Dataset.GROUPS,
-                        since(part, since),
-                        List.of(column(part, column)));
+        var query = query(
+                part == Part.ROW ? Dataset.ROWS : Dataset.GROUPS, since(part, since), List.of(column(part, column)));
         return (Answer.Rows) new QueryRunner(source).answer(query, SECOND, () -> false);
     }
 
     private static Query query(Dataset dataset, Filter filter, List<Column> columns) {
-        return new Query(
-                dataset,
-                Set.of("zone0", "zone1"),
-                Optional.empty(),
-                filter,
-                columns,
-                List.of(),
-                10_000);
+        return new Query(dataset, Set.of("zone0", "zone1"), Optional.empty(), filter, columns, List.of(), 10_000);
     }
 
     private static Filter since(Part part, Instant from) {

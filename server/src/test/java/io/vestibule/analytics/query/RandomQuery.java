@@ -1,7 +1,6 @@
 package io.vestibule.analytics.query;
 
 import io.vestibule.analytics.Grain;
-
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -50,20 +49,16 @@ final class RandomQuery {
     private Filter filter(Dataset dataset, long nowSecond) {
         Column time = Columns.find(dataset, dataset.filterable(), "datetime").orElseThrow();
         long from = nowSecond - random.nextLong(4 * Grain.DAY.seconds());
-        var since =
-                new Filter.Compare(
-                        time,
-                        random.nextBoolean() ? Comparison.GEQ : Comparison.GT,
-                        List.of(Instant.ofEpochSecond(whole(from))));
+        var since = new Filter.Compare(
+                time,
+                random.nextBoolean() ? Comparison.GEQ : Comparison.GT,
+                List.of(Instant.ofEpochSecond(whole(from))));
         var parts = new ArrayList<Filter>(List.of(since));
         if (random.nextBoolean()) {
-            parts.add(
-                    new Filter.Compare(
-                            time,
-                            random.nextBoolean() ? Comparison.LT : Comparison.LEQ,
-                            List.of(
-                                    Instant.ofEpochSecond(
-                                            whole(random.nextLong(from, nowSecond + 1))))));
+            parts.add(new Filter.Compare(
+                    time,
+                    random.nextBoolean() ? Comparison.LT : Comparison.LEQ,
+                    List.of(Instant.ofEpochSecond(whole(random.nextLong(from, nowSecond + 1))))));
         }
         int more = random.nextInt(3);
         for (int i = 0; i < more; i++) {
@@ -82,19 +77,17 @@ final class RandomQuery {
         if (depth == 0) {
             return compare(dataset);
         }
-        var parts =
-                Stream.generate(() -> tree(dataset, depth - 1))
-                        .limit(random.nextInt(1, 4))
-                        .toList();
+        var parts = Stream.generate(() -> tree(dataset, depth - 1))
+                .limit(random.nextInt(1, 4))
+                .toList();
         return random.nextBoolean() ? new Filter.All(parts) : new Filter.Any(parts);
     }
 
     private Filter compare(Dataset dataset) {
         Column column = one(Columns.of(dataset, dataset.filterable()));
-        var hows =
-                Stream.of(Comparison.values())
-                        .filter(how -> !how.isOfText() || column.kind() == Column.Kind.TEXT)
-                        .toList();
+        var hows = Stream.of(Comparison.values())
+                .filter(how -> !how.isOfText() || column.kind() == Column.Kind.TEXT)
+                .toList();
         Comparison how = one(hows);
         var values = new ArrayList<>();
         int many = how.takesList() ? random.nextInt(4) : 1;
@@ -123,15 +116,15 @@ final class RandomQuery {
             case DATE -> LocalDate.ofEpochDay(Math.floorDiv(second, Grain.DAY.seconds()));
             case REAL -> random.nextInt(600) / 10.0;
             case WHOLE ->
-                    column.name().equals("sampleInterval")
-                            ? (long) one(List.of(Grain.values())).minutes()
-                            : random.nextLong(-1, 600);
+                column.name().equals("sampleInterval")
+                        ? (long) one(List.of(Grain.values())).minutes()
+                        : random.nextLong(-1, 600);
             case TEXT ->
-                    switch (column.name()) {
-                        case "waitingRoomId" -> any.room().id();
-                        case "waitingRoomName" -> any.room().name();
-                        default -> any.center();
-                    };
+                switch (column.name()) {
+                    case "waitingRoomId" -> any.room().id();
+                    case "waitingRoomName" -> any.room().name();
+                    default -> any.center();
+                };
         };
     }
 

@@ -6,28 +6,24 @@ import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.AlertType;
 import io.vestibule.alerting.DestinationType;
 import io.vestibule.alerting.Notification;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class FormsTest {
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final URI URL = URI.create("https://hook.example.com/v2/alerts?a=b");
     private static final long NOW = 1_775_037_600_000L;
-    private static final String HOSTILE =
-            "x\r\n"
-                    + "Bcc: all@example.com @everyone <!channel> <users/all> <b>y</b>"
-                    + " [a](https://evil.example) \u202e";
+    private static final String HOSTILE = "x\r\n"
+            + "Bcc: all@example.com @everyone <!channel> <users/all> <b>y</b>"
+            + " [a](https://evil.example) \u202e";
 
     private static Notification notification(String title, boolean began) {
         var data = new LinkedHashMap<String, String>();
@@ -37,50 +33,42 @@ class FormsTest {
                 "00ff",
                 "p1",
                 title,
-                Optional.of(
-                        new Alert(
-                                "check 7",
-                                AlertType.HEALTH_CHECK_STATUS_NOTIFICATION,
-                                "77aa",
-                                "incident-1",
-                                began,
-                                NOW,
-                                title,
-                                data)),
+                Optional.of(new Alert(
+                        "check 7",
+                        AlertType.HEALTH_CHECK_STATUS_NOTIFICATION,
+                        "77aa",
+                        "incident-1",
+                        began,
+                        NOW,
+                        title,
+                        data)),
                 0);
     }
 
     private static JsonNode body(DestinationType type, Notification notification) {
-        return JSON.readTree(
-                Forms.of(type, URL, notification, List.of("secret", "former"), NOW).body());
+        return JSON.readTree(Forms.of(type, URL, notification, List.of("secret", "former"), NOW)
+                .body());
     }
 
     @ParameterizedTest
     @EnumSource(DestinationType.class)
     void aHostileNameIsTextInEveryForm(DestinationType type) {
-        HttpMessage message =
-                Forms.of(type, URL, notification(HOSTILE, true), List.of("secret"), NOW);
+        HttpMessage message = Forms.of(type, URL, notification(HOSTILE, true), List.of("secret"), NOW);
 
         JSON.readTree(message.body());
-        assertThat(message.headers())
-                .allMatch(header -> header.value().chars().allMatch(c -> c >= ' '));
+        assertThat(message.headers()).allMatch(header -> header.value().chars().allMatch(c -> c >= ' '));
         assertThat(message.body()).doesNotContain("\\r", "\\u202e", "\u202e");
         switch (type) {
-            case SLACK ->
-                    assertThat(message.body())
-                            .doesNotContain("<!channel>", "@everyone", "](", "<b>");
-            case GCHAT, FEISHU ->
-                    assertThat(message.body()).doesNotContain("<users", "<!channel", "@everyone");
+            case SLACK -> assertThat(message.body()).doesNotContain("<!channel>", "@everyone", "](", "<b>");
+            case GCHAT, FEISHU -> assertThat(message.body()).doesNotContain("<users", "<!channel", "@everyone");
             case DISCORD -> {
                 JsonNode json = body(type, notification(HOSTILE, true));
                 assertThat(json.at("/allowed_mentions/parse").isEmpty()).isTrue();
-                assertThat(json.get("content").asString())
-                        .doesNotContain("@everyone", "[a](", "<b>");
+                assertThat(json.get("content").asString()).doesNotContain("@everyone", "[a](", "<b>");
             }
-            case TEAMS ->
-                    assertThat(message.body()).contains("TextRun").doesNotContain("\"TextBlock\"");
+            case TEAMS -> assertThat(message.body()).contains("TextRun").doesNotContain("\"TextBlock\"");
             case GENERIC, DATADOG, SPLUNK, OPSGENIE, PAGERDUTY ->
-                    assertThat(message.body()).contains("@everyone");
+                assertThat(message.body()).contains("@everyone");
         }
     }
 
@@ -104,9 +92,7 @@ class FormsTest {
         assertThat(mail.html()).doesNotContain("<b>", "<!channel>").contains("&lt;b&gt;");
         assertThat(mail.messageId()).isEqualTo("00ff@example.net");
         MailForm end = MailForm.of(notification("over", false), "example.net", "");
-        assertThat(end.thread())
-                .isEqualTo(mail.thread())
-                .contains("incident.incident.1@example.net");
+        assertThat(end.thread()).isEqualTo(mail.thread()).contains("incident.incident.1@example.net");
     }
 
     private static Notification mismatch() {
@@ -124,16 +110,15 @@ class FormsTest {
                 "00ff",
                 "p",
                 "origin down",
-                Optional.of(
-                        new Alert(
-                                "1",
-                                AlertType.HEALTH_CHECK_STATUS_NOTIFICATION,
-                                "77aa",
-                                "i",
-                                true,
-                                NOW,
-                                "Health check shop-origin is unhealthy",
-                                data)),
+                Optional.of(new Alert(
+                        "1",
+                        AlertType.HEALTH_CHECK_STATUS_NOTIFICATION,
+                        "77aa",
+                        "i",
+                        true,
+                        NOW,
+                        "Health check shop-origin is unhealthy",
+                        data)),
                 0);
     }
 
@@ -154,10 +139,8 @@ class FormsTest {
                         "Zone: example.com",
                         "Dashboard: https://ops.example.com/checks/99ee/77aa",
                         "Sent by the policy origin down.");
-        assertThat(mail.text() + mail.html())
-                .doesNotContain("_", "0000000000", "Failing regions", "Address of");
-        assertThat(mail.html())
-                .contains(">503</td>", "<a href=\"https://ops.example.com/checks/99ee/77aa\">");
+        assertThat(mail.text() + mail.html()).doesNotContain("_", "0000000000", "Failing regions", "Address of");
+        assertThat(mail.html()).contains(">503</td>", "<a href=\"https://ops.example.com/checks/99ee/77aa\">");
         assertThat(MailForm.of(mismatch(), "example.net", "").text()).doesNotContain("Dashboard");
     }
 
@@ -166,8 +149,7 @@ class FormsTest {
             value = DestinationType.class,
             names = {"SLACK", "GCHAT", "DISCORD", "FEISHU", "TEAMS"})
     void aChatSaysWhichCodeWasExpectedAndWhichCame(DestinationType type) {
-        assertThat(body(type, mismatch()).toString())
-                .contains("Expected code", "Received code", "503");
+        assertThat(body(type, mismatch()).toString()).contains("Expected code", "Received code", "503");
     }
 
     @Test
@@ -210,32 +192,29 @@ class FormsTest {
                         "expected_codes",
                         "actual_code");
         assertThat(body.at("/data/status").asString()).isEqualTo("Unhealthy");
-        JsonNode end =
-                body(
-                        DestinationType.GENERIC,
-                        new Notification(
-                                "1",
-                                "p",
-                                "n",
-                                Optional.of(
-                                        new Alert(
-                                                "2",
-                                                AlertType.HEALTH_CHECK_STATUS_NOTIFICATION,
-                                                "77aa",
-                                                "i",
-                                                false,
-                                                NOW,
-                                                "t",
-                                                new LinkedHashMap<>())),
-                                0));
+        JsonNode end = body(
+                DestinationType.GENERIC,
+                new Notification(
+                        "1",
+                        "p",
+                        "n",
+                        Optional.of(new Alert(
+                                "2",
+                                AlertType.HEALTH_CHECK_STATUS_NOTIFICATION,
+                                "77aa",
+                                "i",
+                                false,
+                                NOW,
+                                "t",
+                                new LinkedHashMap<>())),
+                        0));
         assertThat(end.at("/data/reason").asString()).isEqualTo("No failures");
         assertThat(end.get("alert_event").asString()).isEqualTo("ALERT_STATE_EVENT_END");
     }
 
     @Test
     void aGreetingHasOnlyItsText() {
-        JsonNode body =
-                body(DestinationType.GENERIC, new Notification("1", "", "", Optional.empty(), 0));
+        JsonNode body = body(DestinationType.GENERIC, new Notification("1", "", "", Optional.empty(), 0));
 
         assertThat(body.propertyNames()).containsExactly("text");
         assertThat(body.get("text").asString()).contains("Hello World!");
@@ -243,13 +222,12 @@ class FormsTest {
 
     @Test
     void bothSecretsSignAndTheNewOneIsSent() {
-        HttpMessage message =
-                Forms.of(
-                        DestinationType.GENERIC,
-                        URL,
-                        notification("down", true),
-                        List.of("whsec_" + "A".repeat(32), "former"),
-                        NOW);
+        HttpMessage message = Forms.of(
+                DestinationType.GENERIC,
+                URL,
+                notification("down", true),
+                List.of("whsec_" + "A".repeat(32), "former"),
+                NOW);
 
         assertThat(header(message, "webhook-id")).isEqualTo("00ff");
         assertThat(header(message, "webhook-timestamp")).isEqualTo("1775037600");
@@ -274,31 +252,20 @@ class FormsTest {
         assertThat(trigger.get("dedup_key")).isEqualTo(resolve.get("dedup_key"));
         assertThat(trigger.get("routing_key").asString()).isEqualTo("secret");
 
-        HttpMessage close =
-                Forms.of(
-                        DestinationType.OPSGENIE,
-                        URL,
-                        notification("up", false),
-                        List.of("key"),
-                        NOW);
-        assertThat(close.url())
-                .hasToString(
-                        "https://hook.example.com/v2/alerts/incident-1/close?identifierType=alias");
+        HttpMessage close = Forms.of(DestinationType.OPSGENIE, URL, notification("up", false), List.of("key"), NOW);
+        assertThat(close.url()).hasToString("https://hook.example.com/v2/alerts/incident-1/close?identifierType=alias");
         assertThat(header(close, "Authorization")).isEqualTo("GenieKey key");
     }
 
     @Test
     void theTypeFollowsFromTheAddress() {
-        assertThat(DestinationType.ofUrl("hooks.slack.com", "/services/x"))
-                .isEqualTo(DestinationType.SLACK);
-        assertThat(DestinationType.ofUrl("discord.com", "/api/webhooks/1"))
-                .isEqualTo(DestinationType.DISCORD);
+        assertThat(DestinationType.ofUrl("hooks.slack.com", "/services/x")).isEqualTo(DestinationType.SLACK);
+        assertThat(DestinationType.ofUrl("discord.com", "/api/webhooks/1")).isEqualTo(DestinationType.DISCORD);
         assertThat(DestinationType.ofUrl("prod-1.westeurope.logic.azure.com", "/workflows/x"))
                 .isEqualTo(DestinationType.TEAMS);
         assertThat(DestinationType.ofUrl("example.com", "/services/collector/event"))
                 .isEqualTo(DestinationType.SPLUNK);
         assertThat(DestinationType.ofUrl("notslack.com", "/")).isEqualTo(DestinationType.GENERIC);
-        assertThat(DestinationType.ofUrl("evil-opsgenie.com", "/"))
-                .isEqualTo(DestinationType.GENERIC);
+        assertThat(DestinationType.ofUrl("evil-opsgenie.com", "/")).isEqualTo(DestinationType.GENERIC);
     }
 }

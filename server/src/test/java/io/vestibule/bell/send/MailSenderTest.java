@@ -4,20 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
-
 import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.AlertType;
 import io.vestibule.alerting.Notification;
 import io.vestibule.bell.form.MailForm;
 import io.vestibule.testing.Certificate;
-
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -31,6 +24,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// Through a mail server of the tests.
 class MailSenderTest {
@@ -43,23 +39,20 @@ class MailSenderTest {
                 id,
                 "p",
                 "policy",
-                Optional.of(
-                        new Alert(
-                                id,
-                                AlertType.VESTIBULE_QUEUEING,
-                                "room",
-                                "incident",
-                                began,
-                                NOW,
-                                "Räume <b>voll</b>\r\nBcc: x@example.com",
-                                new LinkedHashMap<>())),
+                Optional.of(new Alert(
+                        id,
+                        AlertType.VESTIBULE_QUEUEING,
+                        "room",
+                        "incident",
+                        began,
+                        NOW,
+                        "Räume <b>voll</b>\r\nBcc: x@example.com",
+                        new LinkedHashMap<>())),
                 0);
     }
 
     private static MailSender sender(int port, MailSettings.Security security, String password) {
-        var settings =
-                new MailSettings(
-                        "127.0.0.1", port, security, "bell@example.com", "bell", password, "");
+        var settings = new MailSettings("127.0.0.1", port, security, "bell@example.com", "bell", password, "");
         return new MailSender(settings, TlsFront.trusting(OWN), 5_000);
     }
 
@@ -71,8 +64,7 @@ class MailSenderTest {
     @EnumSource(
             value = MailSettings.Security.class,
             names = {"TLS", "STARTTLS"})
-    void theMailsOfAnIncidentAreOneThreadWithTextAndHtml(MailSettings.Security security)
-            throws Exception {
+    void theMailsOfAnIncidentAreOneThreadWithTextAndHtml(MailSettings.Security security) throws Exception {
         var mail = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
         mail.setUser("bell@example.com", "bell", "secret");
         mail.start();
@@ -102,25 +94,16 @@ class MailSenderTest {
 
     @ParameterizedTest
     @EnumSource(MailSettings.Security.class)
-    void anAddressThatTakesNoConnectionIsPassedOver(MailSettings.Security security)
-            throws Exception {
+    void anAddressThatTakesNoConnectionIsPassedOver(MailSettings.Security security) throws Exception {
         AddressLookup names =
-                name ->
-                        new InetAddress[] {
-                            InetAddress.ofLiteral("127.0.0.2"), InetAddress.ofLiteral("127.0.0.1")
-                        };
+                name -> new InetAddress[] {InetAddress.ofLiteral("127.0.0.2"), InetAddress.ofLiteral("127.0.0.1")};
         var mail = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
         mail.start();
         try (var front = new TlsFront(OWN, security, mail.getSmtp().getPort())) {
-            int port =
-                    security == MailSettings.Security.NONE
-                            ? mail.getSmtp().getPort()
-                            : front.port();
-            var settings =
-                    new MailSettings("localhost", port, security, "bell@example.com", "", "", "");
+            int port = security == MailSettings.Security.NONE ? mail.getSmtp().getPort() : front.port();
+            var settings = new MailSettings("localhost", port, security, "bell@example.com", "", "", "");
             try (var sender = new MailSender(names, settings, TlsFront.trusting(OWN), 5_000)) {
-                assertThat(send(sender, notification("aa", true)))
-                        .isEqualTo(new SendResult.Taken());
+                assertThat(send(sender, notification("aa", true))).isEqualTo(new SendResult.Taken());
             }
             assertThat(mail.getReceivedMessages()).hasSize(1);
         } finally {
@@ -133,26 +116,16 @@ class MailSenderTest {
         var issued = Certificate.issued("127.0.0.1", -1);
         var mail = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
         mail.start();
-        try (var front =
-                new TlsFront(
-                        issued.certificate(),
-                        MailSettings.Security.STARTTLS,
-                        mail.getSmtp().getPort())) {
-            var settings =
-                    new MailSettings(
-                            "127.0.0.1",
-                            front.port(),
-                            MailSettings.Security.STARTTLS,
-                            "bell@example.com",
-                            "",
-                            "",
-                            "");
+        try (var front = new TlsFront(
+                issued.certificate(),
+                MailSettings.Security.STARTTLS,
+                mail.getSmtp().getPort())) {
+            var settings = new MailSettings(
+                    "127.0.0.1", front.port(), MailSettings.Security.STARTTLS, "bell@example.com", "", "", "");
             var stranger = new MailSender(settings, SendTls.trusting(List.of()), 5_000);
-            assertThat(send(stranger, notification("aa", true)))
-                    .isInstanceOf(SendResult.Again.class);
+            assertThat(send(stranger, notification("aa", true))).isInstanceOf(SendResult.Again.class);
 
-            var sender =
-                    new MailSender(settings, SendTls.trusting(List.of(issued.anchor())), 5_000);
+            var sender = new MailSender(settings, SendTls.trusting(List.of(issued.anchor())), 5_000);
             assertThat(send(sender, notification("aa", true))).isEqualTo(new SendResult.Taken());
             assertThat(mail.getReceivedMessages()).hasSize(1);
         } finally {
@@ -173,8 +146,7 @@ class MailSenderTest {
 
             SendResult result = send(sender, notification("aa", true));
 
-            assertThat(result)
-                    .isEqualTo(new SendResult.Again("the mail server does not answer in time"));
+            assertThat(result).isEqualTo(new SendResult.Again("the mail server does not answer in time"));
             assertThat(Duration.between(begun, Instant.now())).isLessThan(Duration.ofSeconds(10));
         } finally {
             over.countDown();
@@ -183,8 +155,7 @@ class MailSenderTest {
 
     private static MailSender open(MailSettings.Security security, int plain, int encrypted) {
         int port = security == MailSettings.Security.NONE ? plain : encrypted;
-        var settings =
-                new MailSettings("127.0.0.1", port, security, "bell@example.com", "", "", "");
+        var settings = new MailSettings("127.0.0.1", port, security, "bell@example.com", "", "", "");
         return new MailSender(settings, TlsFront.trusting(OWN), 1_500);
     }
 
@@ -210,18 +181,10 @@ class MailSenderTest {
             mail.start();
             int port = mail.getSmtp().getPort();
 
-            assertThat(
-                            send(
-                                    sender(port, MailSettings.Security.STARTTLS, "secret"),
-                                    notification("aa", true)))
+            assertThat(send(sender(port, MailSettings.Security.STARTTLS, "secret"), notification("aa", true)))
                     .isInstanceOf(SendResult.Again.class);
-            assertThat(
-                            send(
-                                    sender(port, MailSettings.Security.NONE, "wrong"),
-                                    notification("aa", true)))
-                    .isEqualTo(
-                            new SendResult.Again(
-                                    "the mail server does not accept user and password"));
+            assertThat(send(sender(port, MailSettings.Security.NONE, "wrong"), notification("aa", true)))
+                    .isEqualTo(new SendResult.Again("the mail server does not accept user and password"));
             assertThat(mail.getReceivedMessages()).isEmpty();
         } finally {
             mail.stop();

@@ -3,11 +3,9 @@ package io.vestibule.bell.send;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
-import org.junit.jupiter.api.Tag;
-
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import org.junit.jupiter.api.Tag;
 
 /// Whatever a receiver of webhooks answers is a code with a time to wait, or refused with a reason.
 /// `JAZZER_FUZZ=1 mvn -pl server test -Dtest=ResponseStatusFuzzTest` searches.

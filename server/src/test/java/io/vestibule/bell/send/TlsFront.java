@@ -1,7 +1,6 @@
 package io.vestibule.bell.send;
 
 import io.vestibule.testing.Certificate;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -13,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
-
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
@@ -28,8 +26,7 @@ final class TlsFront implements AutoCloseable {
     private final ServerSocket server;
     private final AtomicInteger encrypted = new AtomicInteger();
 
-    TlsFront(Certificate certificate, MailSettings.Security security, int behind)
-            throws IOException {
+    TlsFront(Certificate certificate, MailSettings.Security security, int behind) throws IOException {
         this.context = contextOf(certificate);
         this.security = security;
         this.behind = behind;
@@ -79,9 +76,7 @@ final class TlsFront implements AutoCloseable {
                 line(upstream.getInputStream());
                 begin(socket);
             }
-            var secure =
-                    (SSLSocket)
-                            context.getSocketFactory().createSocket(socket, null, port(), false);
+            var secure = (SSLSocket) context.getSocketFactory().createSocket(socket, null, port(), false);
             secure.setUseClientMode(false);
             secure.startHandshake();
             encrypted.incrementAndGet();

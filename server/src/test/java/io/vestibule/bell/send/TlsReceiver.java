@@ -1,7 +1,6 @@
 package io.vestibule.bell.send;
 
 import io.vestibule.testing.Certificate;
-
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,7 +17,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
-
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.SSLSocketFactory;
@@ -73,10 +71,8 @@ public final class TlsReceiver implements AutoCloseable {
         this.behavior = behavior;
         try {
             context = context(certificate);
-            server =
-                    (SSLServerSocket)
-                            context.getServerSocketFactory()
-                                    .createServerSocket(0, 50, InetAddress.getLoopbackAddress());
+            server = (SSLServerSocket)
+                    context.getServerSocketFactory().createServerSocket(0, 50, InetAddress.getLoopbackAddress());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (GeneralSecurityException e) {
@@ -86,15 +82,12 @@ public final class TlsReceiver implements AutoCloseable {
     }
 
     /// Serves with a certificate, and believes it.
-    public static SSLContext context(Certificate certificate)
-            throws GeneralSecurityException, IOException {
+    public static SSLContext context(Certificate certificate) throws GeneralSecurityException, IOException {
         var store = KeyStore.getInstance("PKCS12");
         store.load(null, null);
         var pem = certificate.certificate().getBytes(StandardCharsets.US_ASCII);
         store.setCertificateEntry(
-                "trusted",
-                CertificateFactory.getInstance("X.509")
-                        .generateCertificate(new ByteArrayInputStream(pem)));
+                "trusted", CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(pem)));
         var trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         trust.init(store);
         var context = SSLContext.getInstance("TLS");
@@ -172,8 +165,7 @@ public final class TlsReceiver implements AutoCloseable {
             case TAKE -> say(socket, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
             case FAIL -> say(socket, "HTTP/1.1 500 Sorry\r\nRetry-After: 7\r\n\r\n");
             case GONE -> say(socket, "HTTP/1.1 410 Gone\r\n\r\n");
-            case REDIRECT ->
-                    say(socket, "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1\r\n\r\n");
+            case REDIRECT -> say(socket, "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1\r\n\r\n");
             case HANG -> closed.await();
             case RESET -> socket.setSoLinger(true, 0);
             case TRICKLE -> {

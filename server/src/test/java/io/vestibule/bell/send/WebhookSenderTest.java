@@ -10,12 +10,6 @@ import io.vestibule.bell.send.TlsReceiver.Behavior;
 import io.vestibule.health.EgressAllowance;
 import io.vestibule.health.EgressJudge;
 import io.vestibule.testing.Certificate;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -26,19 +20,18 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-
 import javax.net.ssl.SSLSocketFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Against receivers on real sockets that misbehave.
 class WebhookSenderTest {
 
     private static final Certificate OWN = Certificate.of("localhost");
     private static final EgressJudge INSIDE =
-            new EgressJudge(
-                    List.of(EgressAllowance.parse("127.0.0.0/8").orElseThrow()),
-                    Set.of(),
-                    Set.of(),
-                    Set.of());
+            new EgressJudge(List.of(EgressAllowance.parse("127.0.0.0/8").orElseThrow()), Set.of(), Set.of(), Set.of());
     private static final int LONGEST = 1_000;
 
     private static SendResult send(EgressJudge judge, SSLSocketFactory tls, String url) {
@@ -85,25 +78,19 @@ class WebhookSenderTest {
     @Test
     void everyAddressOfAReceiverIsTried() throws IOException {
         try (var receiver = new TlsReceiver(OWN, _ -> Behavior.TAKE);
-                var sender =
-                        new WebhookSender(
-                                _ ->
-                                        new InetAddress[] {
-                                            InetAddress.ofLiteral("127.0.0.9"),
-                                            InetAddress.ofLiteral("127.0.0.1")
-                                        },
-                                () -> INSIDE,
-                                receiver.trusting(),
-                                "Vestibule/test",
-                                20 * LONGEST)) {
+                var sender = new WebhookSender(
+                        _ -> new InetAddress[] {InetAddress.ofLiteral("127.0.0.9"), InetAddress.ofLiteral("127.0.0.1")},
+                        () -> INSIDE,
+                        receiver.trusting(),
+                        "Vestibule/test",
+                        20 * LONGEST)) {
             assertThat(sender.send(message(url(receiver)))).isEqualTo(new SendResult.Taken());
         }
     }
 
     @Test
     void aReceiverThatFailsIsTriedAgainWhenItSays() throws IOException {
-        assertThat(against(Behavior.FAIL))
-                .isEqualTo(new SendResult.Again("it answered 500", 7_000));
+        assertThat(against(Behavior.FAIL)).isEqualTo(new SendResult.Again("it answered 500", 7_000));
         assertThat(against(Behavior.GONE)).isInstanceOf(SendResult.Gone.class);
         assertThat(against(Behavior.REDIRECT))
                 .isEqualTo(new SendResult.Again("it answered 302; redirects are not followed", 0));
@@ -140,11 +127,10 @@ class WebhookSenderTest {
             })
     void whatMayNotBeReachedIsNot(String url) throws IOException {
         try (var receiver = new TlsReceiver(OWN, _ -> Behavior.TAKE)) {
-            SendResult result =
-                    send(
-                            new EgressJudge(List.of(), Set.of(), Set.of(), Set.of()),
-                            receiver.trusting(),
-                            url.replace("PORT", Integer.toString(receiver.port())));
+            SendResult result = send(
+                    new EgressJudge(List.of(), Set.of(), Set.of(), Set.of()),
+                    receiver.trusting(),
+                    url.replace("PORT", Integer.toString(receiver.port())));
 
             assertThat(result).isInstanceOf(SendResult.Again.class);
             assertThat(receiver.received()).isEmpty();
@@ -157,9 +143,7 @@ class WebhookSenderTest {
         var answers = new ArrayDeque<>(List.of("127.0.0.1", "169.254.169.254", "127.0.0.1"));
         AddressLookup names = _ -> new InetAddress[] {InetAddress.ofLiteral(answers.remove())};
         try (var receiver = new TlsReceiver(OWN, _ -> Behavior.TAKE);
-                var sender =
-                        new WebhookSender(
-                                names, () -> INSIDE, receiver.trusting(), "test", LONGEST)) {
+                var sender = new WebhookSender(names, () -> INSIDE, receiver.trusting(), "test", LONGEST)) {
             assertThat(sender.send(message(url(receiver)))).isEqualTo(new SendResult.Taken());
             assertThat(answers).as("asked once for one message").hasSize(2);
 
@@ -183,8 +167,7 @@ class WebhookSenderTest {
         try (var receiver = new TlsReceiver(issued.certificate(), _ -> Behavior.TAKE);
                 var stranger = new TlsReceiver(OWN, _ -> Behavior.TAKE)) {
             assertThat(send(INSIDE, tls, url(receiver))).isEqualTo(new SendResult.Taken());
-            assertThat(send(INSIDE, SendTls.trusting(List.of()), url(receiver)))
-                    .isInstanceOf(SendResult.Again.class);
+            assertThat(send(INSIDE, SendTls.trusting(List.of()), url(receiver))).isInstanceOf(SendResult.Again.class);
             assertThat(send(INSIDE, tls, url(stranger))).isInstanceOf(SendResult.Again.class);
         }
         var system = SendTls.all(List.of());
@@ -210,13 +193,11 @@ class WebhookSenderTest {
     @Test
     void aCertificateOfAnotherNameOrAnotherAuthorityIsRefused() throws IOException {
         try (var receiver = new TlsReceiver(OWN, _ -> Behavior.TAKE);
-                var named =
-                        new TlsReceiver(Certificate.onlyOf("other.example"), _ -> Behavior.TAKE)) {
+                var named = new TlsReceiver(Certificate.onlyOf("other.example"), _ -> Behavior.TAKE)) {
             var strangers = (SSLSocketFactory) SSLSocketFactory.getDefault();
 
             assertThat(send(INSIDE, strangers, url(receiver))).isInstanceOf(SendResult.Again.class);
-            assertThat(send(INSIDE, named.trusting(), url(named)))
-                    .isInstanceOf(SendResult.Again.class);
+            assertThat(send(INSIDE, named.trusting(), url(named))).isInstanceOf(SendResult.Again.class);
             assertThat(receiver.received()).isEmpty();
             assertThat(named.received()).isEmpty();
         }

@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.AlertType;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
 
 class RoomWatchTest {
 
@@ -28,19 +26,11 @@ class RoomWatchTest {
 
     /// Looks every second, the first time now.
     private List<Alert> look(
-            int waiting,
-            int minutes,
-            boolean atLimit,
-            List<RoomSight.EventSight> events,
-            long seconds) {
-        var sight =
-                new RoomSight(
-                        "r1", "sale", "example.com", "lon", waiting, minutes, atLimit, events);
+            int waiting, int minutes, boolean atLimit, List<RoomSight.EventSight> events, long seconds) {
+        var sight = new RoomSight("r1", "sale", "example.com", "lon", waiting, minutes, atLimit, events);
         var alerts = new ArrayList<Alert>();
         for (long i = 0; i < seconds; i++) {
-            alerts.addAll(
-                    watch.look(
-                            sight, new TreeSet<>(Set.of(10, 30)), new TreeSet<>(Set.of(5)), now));
+            alerts.addAll(watch.look(sight, new TreeSet<>(Set.of(10, 30)), new TreeSet<>(Set.of(5)), now));
             now += SECOND;
         }
         return alerts;
@@ -100,17 +90,12 @@ class RoomWatchTest {
     void anotherNodeGoesOnWithTheIncidentThatWasTold() {
         look(3, 0, false, 5);
         Alert began = look(3, 0, false, 1).getFirst();
-        watch =
-                new RoomWatch(
-                        (type, _, prefix) ->
-                                Optional.of(began.correlationId())
-                                        .filter(id -> id.startsWith(prefix))
-                                        .filter(_ -> type == began.type()));
+        watch = new RoomWatch((type, _, prefix) -> Optional.of(began.correlationId())
+                .filter(id -> id.startsWith(prefix))
+                .filter(_ -> type == began.type()));
 
         assertThat(look(3, 0, false, 100)).isEmpty();
-        assertThat(look(0, 0, false, 61))
-                .extracting(Alert::correlationId)
-                .containsExactly(began.correlationId());
+        assertThat(look(0, 0, false, 61)).extracting(Alert::correlationId).containsExactly(began.correlationId());
     }
 
     @Test
@@ -123,7 +108,9 @@ class RoomWatchTest {
         List<Alert> late = look(0, 0, false, List.of(event), 8);
 
         assertThat(here).extracting(Alert::began).containsExactly(true, false);
-        assertThat(late).extracting(Alert::id).isEqualTo(here.stream().map(Alert::id).toList());
+        assertThat(late)
+                .extracting(Alert::id)
+                .isEqualTo(here.stream().map(Alert::id).toList());
     }
 
     @Test
@@ -133,13 +120,12 @@ class RoomWatchTest {
         assertThat(began)
                 .extracting(Alert::title)
                 .containsExactly("Alarm at n1: room R: silent for 3 s", "Alarm at n1: disk full");
-        assertThat(alarms.look(List.of("room R: silent for 4 s", "disk full"), now + 1)).isEmpty();
+        assertThat(alarms.look(List.of("room R: silent for 4 s", "disk full"), now + 1))
+                .isEmpty();
 
         List<Alert> ended = alarms.look(List.of("disk full"), now + 2);
 
-        assertThat(ended)
-                .extracting(Alert::title)
-                .containsExactly("Over at n1: room R: silent for 3 s");
+        assertThat(ended).extracting(Alert::title).containsExactly("Over at n1: room R: silent for 3 s");
         assertThat(ended.getFirst().correlationId()).isEqualTo(began.getFirst().correlationId());
     }
 

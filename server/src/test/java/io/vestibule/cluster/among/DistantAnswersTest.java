@@ -11,19 +11,16 @@ import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.wire.Answered;
 import io.vestibule.wire.Asked;
 import io.vestibule.wire.Frame;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class DistantAnswersTest {
 
     private final List<Frame> sent = new ArrayList<>();
     private long nanos;
 
-    private final DistantAnswers answers =
-            new DistantAnswers("gate", new RoomId("sale"), post(), () -> nanos);
+    private final DistantAnswers answers = new DistantAnswers("gate", new RoomId("sale"), post(), () -> nanos);
 
     private Post post() {
         return new Post() {
@@ -45,10 +42,7 @@ class DistantAnswersTest {
     }
 
     private static Asked asked(long number) {
-        return new Asked(
-                number,
-                new SlotAsk(
-                        number, 1, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING));
+        return new Asked(number, new SlotAsk(number, 1, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING));
     }
 
     /// Of two questions of a frame one has its slot; the other is given up before it is answered.
@@ -62,8 +56,6 @@ class DistantAnswersTest {
         nanos = 1_000_000_000;
         assertThat(other.isAbandoned()).isTrue();
 
-        assertThat(sent)
-                .containsExactly(
-                        new Frame.Answers(List.of(new Answered(1, new SlotAnswer.Granted(5)))));
+        assertThat(sent).containsExactly(new Frame.Answers(List.of(new Answered(1, new SlotAnswer.Granted(5)))));
     }
 }

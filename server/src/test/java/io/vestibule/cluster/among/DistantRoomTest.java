@@ -19,7 +19,6 @@ import io.vestibule.queue.Share;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
-
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -35,18 +34,10 @@ class DistantRoomTest {
 
     @BeforeEach
     void follow() {
-        distant =
-                new DistantRoom(
-                        ROOM.id(),
-                        new DistantRoom.Here(
-                                1,
-                                1,
-                                "ams",
-                                () -> now,
-                                Runnable::run,
-                                new StateBoard(),
-                                new Silence(),
-                                new SlotWaits()));
+        distant = new DistantRoom(
+                ROOM.id(),
+                new DistantRoom.Here(
+                        1, 1, "ams", () -> now, Runnable::run, new StateBoard(), new Silence(), new SlotWaits()));
     }
 
     /// Nobody is there.
@@ -65,21 +56,20 @@ class DistantRoomTest {
     private void show(boolean known) {
         distant.take(
                 "ams2",
-                new Frame.Shown(
-                        new RoomView(
-                                1,
-                                now,
-                                now,
-                                known,
-                                Rules.of(ROOM),
-                                Bands.SHUT,
-                                new Counts(0, 0, 0, 0, 0, 1),
-                                Flow.UNKNOWN,
-                                LineSummary.EMPTY,
-                                EndedIds.NONE,
-                                Homes.ALONE,
-                                Draws.NONE,
-                                Share.UNKNOWN)));
+                new Frame.Shown(new RoomView(
+                        1,
+                        now,
+                        now,
+                        known,
+                        Rules.of(ROOM),
+                        Bands.SHUT,
+                        new Counts(0, 0, 0, 0, 0, 1),
+                        Flow.UNKNOWN,
+                        LineSummary.EMPTY,
+                        EndedIds.NONE,
+                        Homes.ALONE,
+                        Draws.NONE,
+                        Share.UNKNOWN)));
     }
 
     @Test

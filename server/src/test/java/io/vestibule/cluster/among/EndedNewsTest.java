@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.queue.EndedIds;
 import io.vestibule.wire.Frame;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
 
 class EndedNewsTest {
 

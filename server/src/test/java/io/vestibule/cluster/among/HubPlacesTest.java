@@ -14,30 +14,21 @@ import io.vestibule.queue.LineSummary;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
 
 class HubPlacesTest {
 
     private static final Room ROOM = ClusterRooms.room("shop", 10, 10);
 
     private final Asked facts = new Asked();
-    private final HubPlaces places =
-            new HubPlaces(
-                    "ams",
-                    List.of("ams", "fra"),
-                    Duration.ZERO,
-                    new Silent(),
-                    () -> 1_000,
-                    _ -> Optional.of(ROOM),
-                    facts);
+    private final HubPlaces places = new HubPlaces(
+            "ams", List.of("ams", "fra"), Duration.ZERO, new Silent(), () -> 1_000, _ -> Optional.of(ROOM), facts);
 
     /// Facts that somebody interferes with while they are asked. *Thread-safe.*
     private static final class Asked extends TownFacts {
@@ -74,8 +65,7 @@ class HubPlacesTest {
 
     private static CenterState state(long sequence) {
         var held = new Held(new Allotment(0, 0, 0), 0, 0, 0);
-        return new CenterState(
-                "ams", sequence, held, held, 0, false, LineSummary.EMPTY, 0, Outlook.UNKNOWN, 0);
+        return new CenterState("ams", sequence, held, held, 0, false, LineSummary.EMPTY, 0, Outlook.UNKNOWN, 0);
     }
 
     /// Tells a state, and waits until every thread that asks because of it is done.
@@ -89,10 +79,9 @@ class HubPlacesTest {
 
     @Test
     void anyMistakeWhileARoomBeginsIsForgottenWhenADataCenterTellsAgain() throws Exception {
-        facts.meanwhile =
-                _ -> {
-                    throw new IllegalStateException("no facts");
-                };
+        facts.meanwhile = _ -> {
+            throw new IllegalStateException("no facts");
+        };
         tell(1, 1);
         assertThat(places.rooms()).isEmpty();
 

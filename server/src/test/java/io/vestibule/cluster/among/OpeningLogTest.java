@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.cluster.ClusterRooms;
 import io.vestibule.room.Room;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /// A room that cannot be opened is tried again every three seconds.
 class OpeningLogTest {
@@ -18,8 +16,7 @@ class OpeningLogTest {
 
     private final List<String> traces = new ArrayList<>();
     private final List<String> lines = new ArrayList<>();
-    private final OpeningLog log =
-            new OpeningLog((what, cause) -> traces.add(what + ": " + cause), lines::add);
+    private final OpeningLog log = new OpeningLog((what, cause) -> traces.add(what + ": " + cause), lines::add);
 
     private static RuntimeException full() {
         return new IllegalStateException("no more mappings");
@@ -34,13 +31,7 @@ class OpeningLogTest {
         assertThat(traces).hasSize(1);
         assertThat(lines)
                 .hasSize(2)
-                .allSatisfy(
-                        line ->
-                                assertThat(line)
-                                        .contains(
-                                                "sale",
-                                                "tried another 20 times",
-                                                "no more mappings"));
+                .allSatisfy(line -> assertThat(line).contains("sale", "tried another 20 times", "no more mappings"));
     }
 
     @Test

@@ -7,12 +7,10 @@ import io.vestibule.minute.Count;
 import io.vestibule.minute.MinuteBook;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.room.RoomId;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /// What becomes of the rows of a host that counts one person with each report.
 class WaitingRowsTest {
@@ -21,8 +19,7 @@ class WaitingRowsTest {
 
     private final List<Long> onDisk = new ArrayList<>();
     private final WaitingRows rows = new WaitingRows((_, id, _, _) -> onDisk.add(id));
-    private final MinuteBook book =
-            new MinuteBook(new RoomId("1fb7726208024553a71396f5261566bd"), "", 1);
+    private final MinuteBook book = new MinuteBook(new RoomId("1fb7726208024553a71396f5261566bd"), "", 1);
     private final HashMap<Object, MinuteRow> store = new HashMap<>();
     private long now = NOON;
     private long through;
@@ -52,7 +49,9 @@ class WaitingRowsTest {
     }
 
     private long counted() {
-        return store.values().stream().mapToLong(row -> row.count(Count.ADMITTED)).sum();
+        return store.values().stream()
+                .mapToLong(row -> row.count(Count.ADMITTED))
+                .sum();
     }
 
     @Test

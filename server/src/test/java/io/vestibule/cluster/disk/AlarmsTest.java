@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.cluster.disk.Alarms.Kind;
 import io.vestibule.room.RoomId;
-
-import org.junit.jupiter.api.Test;
-
 import java.nio.file.Path;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class AlarmsTest {
 

@@ -4,22 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vestibule.Seeds;
-
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class CopyTest {
 
-    private static final List<Cover> COVERS =
-            List.of(new Cover(Cover.CENTER, 17), new Cover(0, Long.MAX_VALUE));
+    private static final List<Cover> COVERS = List.of(new Cover(Cover.CENTER, 17), new Cover(0, Long.MAX_VALUE));
 
-    @TempDir Path directory;
+    @TempDir
+    Path directory;
 
     private Path write(byte[] content) throws IOException {
         var chunks = new Chunks();
@@ -47,14 +45,11 @@ class CopyTest {
     void whatWasWrittenIsRead(long seed) throws IOException {
         byte[] content = content(seed);
 
-        var covered =
-                Copy.read(
-                        write(content),
-                        in -> {
-                            var read = new byte[content.length];
-                            in.readFully(read);
-                            assertThat(read).isEqualTo(content);
-                        });
+        var covered = Copy.read(write(content), in -> {
+            var read = new byte[content.length];
+            in.readFully(read);
+            assertThat(read).isEqualTo(content);
+        });
 
         assertThat(covered).isEqualTo(new Copy.Covered(99, 5, COVERS));
     }

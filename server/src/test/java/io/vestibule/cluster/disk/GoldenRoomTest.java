@@ -17,11 +17,6 @@ import io.vestibule.queue.Claim;
 import io.vestibule.room.Room;
 import io.vestibule.testing.Golden;
 import io.vestibule.ticket.EstimateStamp;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -32,6 +27,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// A room's files as the versions left them on disk: who was inside and in line is so after an
 /// upgrade.
@@ -41,8 +39,7 @@ class GoldenRoomTest {
     private static final Room ROOM = ClusterRooms.room("sale", 3, 3);
     private static final WorkerId WORKER = new WorkerId(1, 9);
     private static final List<Cover> COVERS = List.of(new Cover(Cover.CENTER, 17), new Cover(0, 4));
-    private static final PromiseSlot PROMISE =
-            new PromiseSlot(7, 5, new UUID(1, 2), true, new Promise(9, 20, 30));
+    private static final PromiseSlot PROMISE = new PromiseSlot(7, 5, new UUID(1, 2), true, new Promise(9, 20, 30));
     private static final String COPY = "room.copy";
 
     // ---- the copy ----------------------------------------------------------------------------
@@ -52,8 +49,7 @@ class GoldenRoomTest {
     }
 
     private static SlotAnswer ask(DataCenter center, long id, long now) {
-        var ask =
-                new SlotAsk(id, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
+        var ask = new SlotAsk(id, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
         return center.ask(ask, now);
     }
 
@@ -65,11 +61,10 @@ class GoldenRoomTest {
         for (int id = 1; id <= 3; id++) {
             assertThat(ask(center, id, NOON + id)).isInstanceOf(SlotAnswer.Granted.class);
         }
-        var visitEvents =
-                List.<VisitEvent>of(
-                        new VisitEvent.Revoked(2, NOON + 20),
-                        new VisitEvent.CheckedIn(11, NOON + 10, NOON + 10, NOON + 40_000),
-                        new VisitEvent.CheckedIn(12, NOON + 15, NOON + 15, NOON + 40_000));
+        var visitEvents = List.<VisitEvent>of(
+                new VisitEvent.Revoked(2, NOON + 20),
+                new VisitEvent.CheckedIn(11, NOON + 10, NOON + 10, NOON + 40_000),
+                new VisitEvent.CheckedIn(12, NOON + 15, NOON + 15, NOON + 40_000));
         center.report(new Report(WORKER, 1, 0, NOON + 30, false, visitEvents), NOON + 30);
         center.step(NOON + 1_000);
         return center;
@@ -84,7 +79,8 @@ class GoldenRoomTest {
     }
 
     private static byte[] bytes(List<ByteBuffer> parts) {
-        var all = ByteBuffer.allocate(parts.stream().mapToInt(ByteBuffer::remaining).sum());
+        var all = ByteBuffer.allocate(
+                parts.stream().mapToInt(ByteBuffer::remaining).sum());
         parts.forEach(part -> all.put(part.duplicate()));
         return all.array();
     }

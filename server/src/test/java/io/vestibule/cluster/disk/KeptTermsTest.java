@@ -7,17 +7,15 @@ import io.vestibule.Seeds;
 import io.vestibule.cluster.disk.KeptTerms.Terms;
 import io.vestibule.room.RoomId;
 import io.vestibule.testing.Complaints;
-
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
 
 /// What a node said about its mirrors is remembered, whatever becomes of a file: nothing is made
 /// up, nothing is lowered, other rooms have nothing to do with it, and the operator learns which
@@ -29,7 +27,9 @@ class KeptTermsTest {
     private static final Terms SAID = new Terms(1_790_000_000_000L, 1_790_000_000_007L);
 
     private final FailingDisk disk = new FailingDisk();
-    @TempDir private Path folder = Path.of("");
+
+    @TempDir
+    private Path folder = Path.of("");
 
     private KeptTerms start() {
         return new KeptTerms(folder, disk);
@@ -108,8 +108,7 @@ class KeptTermsTest {
             assertThat(complaints.all())
                     .singleElement()
                     .asString()
-                    .endsWith(
-                            " cannot be read: " + file() + ": java.io.IOException: it is damaged");
+                    .endsWith(" cannot be read: " + file() + ": java.io.IOException: it is damaged");
         }
     }
 

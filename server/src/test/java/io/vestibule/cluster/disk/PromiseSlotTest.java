@@ -4,33 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
 import io.vestibule.coordination.Promise;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class PromiseSlotTest {
 
     private static final UUID BOOT = new UUID(1, 2);
 
     private final Disk disk = new LocalDisk();
-    @TempDir Path directory;
+
+    @TempDir
+    Path directory;
 
     private Path file() {
         return directory.resolve("promise");
     }
 
     private static PromiseSlot slot(long number) {
-        return new PromiseSlot(
-                number, 5, BOOT, false, new Promise(number, (int) number * 2, (int) number * 3));
+        return new PromiseSlot(number, 5, BOOT, false, new Promise(number, (int) number * 2, (int) number * 3));
     }
 
     @Test
@@ -81,9 +80,7 @@ class PromiseSlotTest {
 
     @Test
     void everyWordComesBack() throws IOException {
-        var clean =
-                new PromiseSlot(
-                        8, 9, UUID.randomUUID(), true, new Promise(10, Integer.MAX_VALUE, 0));
+        var clean = new PromiseSlot(8, 9, UUID.randomUUID(), true, new Promise(10, Integer.MAX_VALUE, 0));
         disk.replace(file(), List.of(clean.file()));
 
         assertThat(PromiseSlot.read(file())).contains(clean);

@@ -26,11 +26,7 @@ public final class QuickDisk implements Disk {
     public void replace(Path file, List<ByteBuffer> content) throws IOException {
         Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
         write(unfinished, 0, content, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        Files.move(
-                unfinished,
-                file,
-                StandardCopyOption.ATOMIC_MOVE,
-                StandardCopyOption.REPLACE_EXISTING);
+        Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     @Override
@@ -38,8 +34,7 @@ public final class QuickDisk implements Disk {
         write(file, position, List.of(content), StandardOpenOption.WRITE);
     }
 
-    private static void write(
-            Path file, long position, List<ByteBuffer> content, StandardOpenOption... options)
+    private static void write(Path file, long position, List<ByteBuffer> content, StandardOpenOption... options)
             throws IOException {
         try (var channel = FileChannel.open(file, options)) {
             long at = position;

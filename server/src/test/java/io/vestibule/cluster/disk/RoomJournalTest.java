@@ -3,16 +3,14 @@ package io.vestibule.cluster.disk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Whatever the order of appending, turning and releasing: what no copy holds is in the journal.
 class RoomJournalTest {
@@ -45,12 +43,10 @@ class RoomJournalTest {
                 .map(memory -> new Numbered(Segment.look(memory).number(), memory))
                 .filter(segment -> segment.number() >= mark)
                 .sorted(Comparator.comparingLong(Numbered::number))
-                .forEach(
-                        segment -> {
-                            var found =
-                                    Segment.read(segment.memory(), (_, id, _, _) -> ids.add(id));
-                            assertThat(found.sound()).isTrue();
-                        });
+                .forEach(segment -> {
+                    var found = Segment.read(segment.memory(), (_, id, _, _) -> ids.add(id));
+                    assertThat(found.sound()).isTrue();
+                });
         return ids;
     }
 

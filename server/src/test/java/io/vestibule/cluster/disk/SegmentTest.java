@@ -3,16 +3,14 @@ package io.vestibule.cluster.disk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
-
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// What a segment gives back of what was written, whatever happened to its bytes.
 class SegmentTest {

@@ -2,12 +2,11 @@ package io.vestibule.cluster.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import org.junit.jupiter.api.Test;
 
 class AgentTest {
 
@@ -16,25 +15,24 @@ class AgentTest {
     @Test
     void anErrorInALetterOrALookAroundDoesNotEndIt() {
         List<Message> taken = new ArrayList<>();
-        var role =
-                new Agent.Role() {
-                    private int looks;
+        var role = new Agent.Role() {
+            private int looks;
 
-                    @Override
-                    public void take(Message message) {
-                        taken.add(message);
-                        if (taken.size() == 1) {
-                            throw new OutOfMemoryError("in a copy");
-                        }
-                    }
+            @Override
+            public void take(Message message) {
+                taken.add(message);
+                if (taken.size() == 1) {
+                    throw new OutOfMemoryError("in a copy");
+                }
+            }
 
-                    @Override
-                    public void lookAround() {
-                        if (++looks == 1) {
-                            throw new OutOfMemoryError("in a copy");
-                        }
-                    }
-                };
+            @Override
+            public void lookAround() {
+                if (++looks == 1) {
+                    throw new OutOfMemoryError("in a copy");
+                }
+            }
+        };
         var agent = new Agent(threads::add, role);
 
         for (int i = 0; i < 4; i++) {

@@ -2,10 +2,9 @@ package io.vestibule.cluster.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class AlarmLogTest {
 
@@ -14,8 +13,7 @@ class AlarmLogTest {
     private static final String CUT = "node b cannot be reached";
 
     private final List<String> said = new ArrayList<>();
-    private final AlarmLog log =
-            new AlarmLog(line -> said.add("alarm: " + line), line -> said.add("over: " + line));
+    private final AlarmLog log = new AlarmLog(line -> said.add("alarm: " + line), line -> said.add("over: " + line));
 
     @Test
     void eachIsSaidWhenItBeginsAndWhenItIsOver() {
@@ -24,9 +22,7 @@ class AlarmLogTest {
         log.take(List.of(ONE_AWAY));
         log.take(List.of());
 
-        assertThat(said)
-                .containsExactly(
-                        "alarm: " + CUT, "alarm: " + ONE_AWAY, "over: " + CUT, "over: " + ONE_AWAY);
+        assertThat(said).containsExactly("alarm: " + CUT, "alarm: " + ONE_AWAY, "over: " + CUT, "over: " + ONE_AWAY);
     }
 
     @Test

@@ -2,9 +2,8 @@ package io.vestibule.cluster.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /// Since when an alarm stands.
 class AlarmTimesTest {

@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.coordination.Allotment;
 import io.vestibule.coordination.AllotmentPair;
 import io.vestibule.coordination.Promise;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -15,12 +12,12 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /// What a host tells its mirrors of promises.
 class HostHeaderTest {
 
-    private static final AllotmentPair TERMS =
-            new AllotmentPair(new Allotment(1, 4, 100), new Allotment(1, 5, 60));
+    private static final AllotmentPair TERMS = new AllotmentPair(new Allotment(1, 4, 100), new Allotment(1, 5, 60));
     private static final Promise PROMISE = new Promise(7, 42, 11, TERMS, 2);
 
     @Test

@@ -5,11 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.cluster.disk.Chunks;
 import io.vestibule.cluster.disk.KeptTerms;
 import io.vestibule.wire.Frame;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,6 +12,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class MirrorTest {
 
@@ -45,13 +43,12 @@ class MirrorTest {
             host.live(quiet ? 0 : chance.nextInt(200), chance);
             net.loses = quiet ? 0 : 0.2;
             for (var sending : host.stream.due(step * 100L)) {
-                net.send(
-                        () -> {
-                            var mirror = Objects.requireNonNull(mirrors.get(sending.mirror()));
-                            var got = mirror.take(sending.frame());
-                            host.holds(mirror);
-                            net.send(() -> host.stream.heard(sending.mirror(), got));
-                        });
+                net.send(() -> {
+                    var mirror = Objects.requireNonNull(mirrors.get(sending.mirror()));
+                    var got = mirror.take(sending.frame());
+                    host.holds(mirror);
+                    net.send(() -> host.stream.heard(sending.mirror(), got));
+                });
             }
             assertThat(host.stream.mirrored(0)).isEqualTo(host.entries.size());
             assertThat(host.stream.mirrored(1)).isGreaterThanOrEqualTo(host.stream.mirrored(2));
@@ -87,7 +84,8 @@ class MirrorTest {
         second.copy = new byte[300_000];
         second.live(5, new SplittableRandom(2));
         second.stream.mirrors(List.of("b"));
-        var pieces = second.stream.due(0).stream().map(MirrorStream.Sending::frame).toList();
+        var pieces =
+                second.stream.due(0).stream().map(MirrorStream.Sending::frame).toList();
         assertThat(pieces).hasSize(3);
 
         mirror.take(pieces.get(2));
@@ -166,8 +164,7 @@ class MirrorTest {
 
         var late = new Mirror(said, 41);
         late.take(copy);
-        assertThat(late.claim(TERM + 1, "c"))
-                .isEqualTo(new Frame.Claimed(TERM + 1, 0, 0, 0, TERM, false));
+        assertThat(late.claim(TERM + 1, "c")).isEqualTo(new Frame.Claimed(TERM + 1, 0, 0, 0, TERM, false));
 
         var again = new Mirror(said, 42);
         again.take(copy);
@@ -178,8 +175,7 @@ class MirrorTest {
                 host.heard("b", again.take(sending.frame()));
             }
         }
-        assertThat(again.claim(TERM + 1, "c"))
-                .isEqualTo(new Frame.Claimed(TERM + 1, TERM, 4, 0, TERM, false));
+        assertThat(again.claim(TERM + 1, "c")).isEqualTo(new Frame.Claimed(TERM + 1, TERM, 4, 0, TERM, false));
     }
 
     /// Its files say what they said, whatever it promised to a claimant since.
@@ -213,12 +209,11 @@ class MirrorTest {
     void piecesThatMakeNoSenseAreLeftOut() {
         var mirror = new Mirror();
 
-        for (var piece :
-                List.of(
-                        new Frame.Piece(1, 0, 0, 0, new byte[1]),
-                        new Frame.Piece(1, 0, -1, 1, new byte[1]),
-                        new Frame.Piece(1, 0, 1, 1, new byte[1]),
-                        new Frame.Piece(1, 0, 0, Integer.MAX_VALUE, new byte[1]))) {
+        for (var piece : List.of(
+                new Frame.Piece(1, 0, 0, 0, new byte[1]),
+                new Frame.Piece(1, 0, -1, 1, new byte[1]),
+                new Frame.Piece(1, 0, 1, 1, new byte[1]),
+                new Frame.Piece(1, 0, 0, Integer.MAX_VALUE, new byte[1]))) {
             assertThat(mirror.take(piece)).isEqualTo(Frame.Got.NOTHING);
         }
         assertThat(mirror.take(new Frame.Entries(1, 1, new long[4]))).isEqualTo(Frame.Got.NOTHING);
@@ -247,8 +242,10 @@ class MirrorTest {
         var all = mirror.frames();
         assertThat(all).hasSize(6);
 
-        assertThat(mirror.frames(new Frame.Wanted(1, 5_000, Frame.Got.NOTHING, 0))).isEqualTo(all);
-        assertThat(mirror.frames(new Frame.Wanted(1, 5_001, Frame.Got.NOTHING, 0))).isEmpty();
+        assertThat(mirror.frames(new Frame.Wanted(1, 5_000, Frame.Got.NOTHING, 0)))
+                .isEqualTo(all);
+        assertThat(mirror.frames(new Frame.Wanted(1, 5_001, Frame.Got.NOTHING, 0)))
+                .isEmpty();
         assertThat(mirror.frames(new Frame.Wanted(2, 5, Frame.Got.NOTHING, 0))).isEmpty();
         assertThat(wanted(mirror, 0, 0, Frame.Pieces.NONE)).isEqualTo(all.subList(0, 2));
         assertThat(wanted(mirror, 0, 0, new Frame.Pieces(1, 5, 2))).isEqualTo(all.subList(2, 3));
@@ -310,8 +307,7 @@ class MirrorTest {
 
             var first = host.stream.due(100).getFirst().frame();
 
-            assertThat(first)
-                    .isInstanceOf(behind < 4_096 ? Frame.Entries.class : Frame.Piece.class);
+            assertThat(first).isInstanceOf(behind < 4_096 ? Frame.Entries.class : Frame.Piece.class);
         }
     }
 

@@ -3,13 +3,11 @@ package io.vestibule.cluster.mirror;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.wire.Frame;
-
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.util.ArrayList;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class TailTest {
 
@@ -60,7 +58,8 @@ class TailTest {
 
         var told = new ArrayList<Long>();
         tail.tell((_, id, _, _) -> told.add(id));
-        assertThat(told).isEqualTo(LongStream.rangeClosed(dropped + 1, through).boxed().toList());
+        assertThat(told)
+                .isEqualTo(LongStream.rangeClosed(dropped + 1, through).boxed().toList());
     }
 
     private static Frame.Entries words(long from, long through) {

@@ -2,10 +2,9 @@ package io.vestibule.cluster.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 
 /// Who is told that nodes are missing, and when.
 class AbsentTest {

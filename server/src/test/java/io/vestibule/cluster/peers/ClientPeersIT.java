@@ -12,12 +12,6 @@ import io.vestibule.wire.Frame;
 import io.vestibule.wire.Hello;
 import io.vestibule.wire.HelloForm;
 import io.vestibule.wire.RoomFrame;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
-
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -29,6 +23,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// Gates that are no members of the cluster.
 @Execution(ExecutionMode.CONCURRENT)
@@ -39,7 +37,8 @@ class ClientPeersIT {
     private static final RoomId ROOM = new RoomId("699d98642c564d2e855e9661899b7252");
     private static final Frame.Joined JOINED = new Frame.Joined(7, 1, 2, Frame.Knows.NOTHING);
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void gatesReachRoomsThroughAnyCoordinatorNode() throws IOException {
@@ -50,9 +49,7 @@ class ClientPeersIT {
             var two = site.start(withDoor(site.settings(1, "fra", false, Optional.empty()), ports));
             await().atMost(SOON).until(() -> one.others.size() == 2 && two.others.size() == 2);
             for (int i = 0; i < GATES; i++) {
-                gates.add(
-                        new Recorder(
-                                new ClientPeers(gate(i, ports, Optional.empty())), "gate-" + i));
+                gates.add(new Recorder(new ClientPeers(gate(i, ports, Optional.empty())), "gate-" + i));
             }
 
             await().atMost(SOON).until(() -> gates.stream().allMatch(gate -> reached(gate, 2)));
@@ -80,12 +77,10 @@ class ClientPeersIT {
     private static void answers(List<Recorder> gates) {
         for (var gate : gates) {
             gate.answers.clear();
-            await().atMost(SOON)
-                    .until(
-                            () -> {
-                                gate.peers.toRoom("fra", ROOM, JOINED);
-                                return !gate.answers.isEmpty();
-                            });
+            await().atMost(SOON).until(() -> {
+                gate.peers.toRoom("fra", ROOM, JOINED);
+                return !gate.answers.isEmpty();
+            });
             assertThat(gate.answers).containsOnly(JOINED);
         }
     }
@@ -103,10 +98,7 @@ class ClientPeersIT {
             var in = new DataInputStream(socket.getInputStream());
             write(out, HelloForm.write(new Hello("stranger", "fra")));
             in.readNBytes(in.readInt());
-            write(
-                    out,
-                    EnvelopeForm.write(
-                            new Envelope(Envelope.Place.ROOM, "", "", new RoomFrame(ROOM, frame))));
+            write(out, EnvelopeForm.write(new Envelope(Envelope.Place.ROOM, "", "", new RoomFrame(ROOM, frame))));
             return in.read();
         }
     }

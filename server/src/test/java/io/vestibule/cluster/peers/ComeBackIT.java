@@ -5,18 +5,16 @@ import static org.awaitility.Awaitility.await;
 
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.testing.Certificate;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// The others take a node for dead that lives. Its engine ends, although they live too and keep
 /// their ends of its connections open, and a new one joins.
@@ -25,7 +23,8 @@ class ComeBackIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void aNodeThatIsTakenForDeadAlthoughItLivesComesBack() throws IOException {
@@ -39,9 +38,7 @@ class ComeBackIT {
                 assertThat(one.peers.gone("n2")).isTrue();
                 long from = System.nanoTime();
                 await().atMost(SOON).until(() -> lost.said.contains("peers [n0, n1, n2]"));
-                System.out.printf(
-                        "back after being taken for dead: %d ms%n",
-                        (System.nanoTime() - from) / 1_000_000);
+                System.out.printf("back after being taken for dead: %d ms%n", (System.nanoTime() - from) / 1_000_000);
                 await().atMost(SOON).until(() -> two.others.equals(Set.of("n0", "n1", "n2")));
             }
         }
@@ -49,11 +46,7 @@ class ComeBackIT {
 
     private PeerSettings.Tls tls() throws IOException {
         var issued = Certificate.issued("node", 0);
-        var tls =
-                new PeerSettings.Tls(
-                        folder.resolve("tls.crt"),
-                        folder.resolve("tls.key"),
-                        folder.resolve("ca.crt"));
+        var tls = new PeerSettings.Tls(folder.resolve("tls.crt"), folder.resolve("tls.key"), folder.resolve("ca.crt"));
         issued.certificate().writeTo(tls.certificate(), tls.key());
         Files.writeString(tls.authority(), issued.authority());
         return tls;

@@ -12,8 +12,7 @@ import org.apache.pekko.cluster.Cluster;
 /// An extension of the engine that ends its stream of control messages from others as soon as it is
 /// out of the cluster, before the engine ends its streams to them: what happens by chance else. For
 /// the first engine of a process, whose streams are numbered from nought.
-public final class DeafAtTheEnd extends AbstractExtensionId<DeafAtTheEnd.Deaf>
-        implements ExtensionIdProvider {
+public final class DeafAtTheEnd extends AbstractExtensionId<DeafAtTheEnd.Deaf> implements ExtensionIdProvider {
 
     /// The third is for control messages.
     private static final String FROM_OTHERS = "/system/Materializers/StreamSupervisor-2";
@@ -30,9 +29,7 @@ public final class DeafAtTheEnd extends AbstractExtensionId<DeafAtTheEnd.Deaf>
     public Deaf createExtension(ExtendedActorSystem system) {
         Cluster.get(system)
                 .registerOnMemberRemoved(
-                        () ->
-                                system.actorSelection(FROM_OTHERS)
-                                        .tell(PoisonPill.getInstance(), ActorRef.noSender()));
+                        () -> system.actorSelection(FROM_OTHERS).tell(PoisonPill.getInstance(), ActorRef.noSender()));
         return new Deaf();
     }
 

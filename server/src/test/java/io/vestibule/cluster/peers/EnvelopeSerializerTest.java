@@ -6,7 +6,6 @@ import io.vestibule.room.RoomId;
 import io.vestibule.wire.Envelope;
 import io.vestibule.wire.Frame;
 import io.vestibule.wire.RoomFrame;
-
 import org.junit.jupiter.api.Test;
 
 class EnvelopeSerializerTest {
@@ -16,8 +15,7 @@ class EnvelopeSerializerTest {
 
     @Test
     void whatIsTooLargeToSendIsAnAlarmAndNothingElse() throws Exception {
-        byte[] bytes =
-                serializer.toBinary(delivered(new Frame.Piece(1, 1, 0, 1, new byte[1 << 18])));
+        byte[] bytes = serializer.toBinary(delivered(new Frame.Piece(1, 1, 0, 1, new byte[1 << 18])));
 
         assertThat(bytes.length).isLessThan(200);
         var read = (Mail.Delivered) serializer.fromBinary(bytes, "1");

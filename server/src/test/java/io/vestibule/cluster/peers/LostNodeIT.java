@@ -6,12 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.vestibule.cluster.link.PeerStatus.Stage;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,18 +16,24 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// A node dies, stops for a while, comes back: rooms move, and it is one cluster all the time.
 @Execution(ExecutionMode.CONCURRENT)
 class LostNodeIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);
-    private static final List<RoomId> ROOMS =
-            IntStream.range(0, 12).mapToObj(i -> new RoomId("%032x".formatted(i))).toList();
+    private static final List<RoomId> ROOMS = IntStream.range(0, 12)
+            .mapToObj(i -> new RoomId("%032x".formatted(i)))
+            .toList();
 
     private static final String ALL_THREE = "peers [n0, n1, n2]";
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void theRoomsOfALostNodeMove() throws IOException {
@@ -56,12 +56,10 @@ class LostNodeIT {
 
             var again = new PeerProcess(site, 2, "fra", false);
             awaitPeers(one, "n0", "n1", "n2");
-            await().atMost(SOON)
-                    .untilAsserted(
-                            () -> {
-                                awaitHosted(one, two, again);
-                                assertThat(again.open).isNotEmpty();
-                            });
+            await().atMost(SOON).untilAsserted(() -> {
+                awaitHosted(one, two, again);
+                assertThat(again.open).isNotEmpty();
+            });
 
             killed = System.nanoTime();
             again.kill();
@@ -71,46 +69,35 @@ class LostNodeIT {
 
             var third = new PeerProcess(site, 2, "fra", false);
             awaitPeers(one, "n0", "n1", "n2");
-            await().atMost(SOON)
-                    .untilAsserted(
-                            () -> {
-                                awaitHosted(one, two, third);
-                                assertThat(third.open).isNotEmpty();
-                            });
+            await().atMost(SOON).untilAsserted(() -> {
+                awaitHosted(one, two, third);
+                assertThat(third.open).isNotEmpty();
+            });
             var its = Set.copyOf(third.open);
             long stopped = System.nanoTime();
             third.signal("STOP");
             await().atMost(SOON).until(() -> one.others.size() == 2);
             say("out after a stop", stopped);
-            await().atMost(SOON)
-                    .until(
-                            () -> {
-                                ROOMS.forEach(
-                                        room -> one.peers.toRoom("fra", room, new Frame.Got(1, 2)));
-                                var open = new HashSet<>(one.open);
-                                open.addAll(two.open);
-                                return open.size() == ROOMS.size();
-                            });
+            await().atMost(SOON).until(() -> {
+                ROOMS.forEach(room -> one.peers.toRoom("fra", room, new Frame.Got(1, 2)));
+                var open = new HashSet<>(one.open);
+                open.addAll(two.open);
+                return open.size() == ROOMS.size();
+            });
             await().atMost(SOON).until(() -> System.nanoTime() - stopped > 20_000_000_000L);
             third.signal("CONT");
             long on = System.nanoTime();
             await().atMost(SOON)
-                    .untilAsserted(
-                            () ->
-                                    assertThat(third.said)
-                                            .contains(
-                                                    its.stream()
-                                                            .map(room -> "closing " + room)
-                                                            .toArray(String[]::new)));
+                    .untilAsserted(() -> assertThat(third.said)
+                            .contains(
+                                    its.stream().map(room -> "closing " + room).toArray(String[]::new)));
             say("closed after going on", on);
             awaitPeers(one, "n0", "n1", "n2");
             say("back after going on", on);
-            await().atMost(SOON)
-                    .untilAsserted(
-                            () -> {
-                                awaitHosted(one, two, third);
-                                assertThat(third.open).isNotEmpty();
-                            });
+            await().atMost(SOON).untilAsserted(() -> {
+                awaitHosted(one, two, third);
+                assertThat(third.open).isNotEmpty();
+            });
             third.close();
         }
     }
@@ -156,11 +143,9 @@ class LostNodeIT {
                 long killed = System.nanoTime();
                 lost.kill();
                 await().atMost(SOON)
-                        .untilAsserted(
-                                () ->
-                                        assertThat(List.of(one, two))
-                                                .allMatch(LostNodeIT::isAlarmed)
-                                                .noneMatch(LostNodeIT::reachesNewYork));
+                        .untilAsserted(() -> assertThat(List.of(one, two))
+                                .allMatch(LostNodeIT::isAlarmed)
+                                .noneMatch(LostNodeIT::reachesNewYork));
                 say("a data center is missed", killed);
             }
             one.peers.lost("nyc");
@@ -169,11 +154,9 @@ class LostNodeIT {
             try (var _ = new PeerProcess(site, 2, "nyc", false)) {
                 awaitMembers(3, one, two);
                 await().atMost(SOON)
-                        .untilAsserted(
-                                () ->
-                                        assertThat(List.of(one, two))
-                                                .noneMatch(LostNodeIT::isAlarmed)
-                                                .allMatch(LostNodeIT::reachesNewYork));
+                        .untilAsserted(() -> assertThat(List.of(one, two))
+                                .noneMatch(LostNodeIT::isAlarmed)
+                                .allMatch(LostNodeIT::reachesNewYork));
             }
         }
     }
@@ -190,19 +173,10 @@ class LostNodeIT {
 
     private static void awaitMembers(int members, Recorder... nodes) {
         await().atMost(SOON)
-                .until(
-                        () ->
-                                Stream.of(nodes)
-                                        .map(node -> node.peers.status().members())
-                                        .allMatch(
-                                                there ->
-                                                        there.size() == members
-                                                                && there.stream()
-                                                                        .allMatch(
-                                                                                it ->
-                                                                                        it.stage()
-                                                                                                == Stage
-                                                                                                        .UP)));
+                .until(() -> Stream.of(nodes)
+                        .map(node -> node.peers.status().members())
+                        .allMatch(there ->
+                                there.size() == members && there.stream().allMatch(it -> it.stage() == Stage.UP)));
     }
 
     /// As after a power cut: nobody is left, and nobody is told to found anything.
@@ -215,16 +189,14 @@ class LostNodeIT {
             for (int i = 0; i < 3; i++) {
                 first.add(new PeerProcess(site, i, "fra", i == 0));
             }
-            await().atMost(SOON)
-                    .until(() -> first.stream().allMatch(p -> p.said.contains(ALL_THREE)));
+            await().atMost(SOON).until(() -> first.stream().allMatch(p -> p.said.contains(ALL_THREE)));
             first.forEach(PeerProcess::kill);
 
             again.add(new PeerProcess(site, 0, "fra", true));
             again.add(new PeerProcess(site, 1, "fra", false));
             again.add(new PeerProcess(site, 2, "fra", false));
             long started = System.nanoTime();
-            await().atMost(SOON)
-                    .until(() -> again.stream().allMatch(p -> p.said.contains(ALL_THREE)));
+            await().atMost(SOON).until(() -> again.stream().allMatch(p -> p.said.contains(ALL_THREE)));
             say("one cluster again", started);
         } finally {
             first.forEach(PeerProcess::close);
@@ -242,18 +214,12 @@ class LostNodeIT {
 
     /// Frames come, and each room is hosted by exactly one.
     private static void awaitHosted(Recorder one, Recorder two, PeerProcess three) {
-        await().atMost(SOON)
-                .pollInterval(Duration.ofMillis(50))
-                .until(
-                        () -> {
-                            ROOMS.forEach(
-                                    room -> one.peers.toRoom("fra", room, new Frame.Got(1, 2)));
-                            var open = new HashSet<>(one.open);
-                            open.addAll(two.open);
-                            open.addAll(three.open);
-                            return open.size() == ROOMS.size()
-                                    && one.open.size() + two.open.size() + three.open.size()
-                                            == ROOMS.size();
-                        });
+        await().atMost(SOON).pollInterval(Duration.ofMillis(50)).until(() -> {
+            ROOMS.forEach(room -> one.peers.toRoom("fra", room, new Frame.Got(1, 2)));
+            var open = new HashSet<>(one.open);
+            open.addAll(two.open);
+            open.addAll(three.open);
+            return open.size() == ROOMS.size() && one.open.size() + two.open.size() + three.open.size() == ROOMS.size();
+        });
     }
 }

@@ -3,10 +3,6 @@ package io.vestibule.cluster.peers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.testing.Complaints;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -16,12 +12,13 @@ import java.net.SocketOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 
 /// What becomes of connections where the kernel does not take what it is asked for.
 class PeerOptionsTest {
 
-    private static final Set<String> ALL =
-            Set.of("SO_KEEPALIVE", "TCP_KEEPIDLE", "TCP_KEEPINTERVAL", "TCP_KEEPCOUNT");
+    private static final Set<String> ALL = Set.of("SO_KEEPALIVE", "TCP_KEEPIDLE", "TCP_KEEPINTERVAL", "TCP_KEEPCOUNT");
 
     private final PeerOptions options = new PeerOptions();
     private final Complaints warned = Complaints.warned(PeerOptions.class.getName());
@@ -52,8 +49,7 @@ class PeerOptionsTest {
 
             options.afterConnect(socket);
 
-            assertThat(socket.set)
-                    .containsExactly("SO_KEEPALIVE", "TCP_KEEPINTERVAL", "TCP_KEEPCOUNT");
+            assertThat(socket.set).containsExactly("SO_KEEPALIVE", "TCP_KEEPINTERVAL", "TCP_KEEPCOUNT");
         }
         assertThat(warned.all()).hasSize(1);
     }

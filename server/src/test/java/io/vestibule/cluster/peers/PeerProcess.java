@@ -2,7 +2,6 @@ package io.vestibule.cluster.peers;
 
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.room.RoomId;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -25,34 +24,33 @@ final class PeerProcess implements AutoCloseable {
     private final Process process;
 
     /// @param more options for its JVM
-    PeerProcess(Site site, int number, String center, boolean firstStart, String... more)
-            throws IOException {
+    PeerProcess(Site site, int number, String center, boolean firstStart, String... more) throws IOException {
         var ports = site.ports.stream().map(String::valueOf).collect(Collectors.joining(","));
-        var command =
-                Stream.of(
-                                Stream.of(
-                                        Path.of(System.getProperty("java.home"), "bin", "java")
-                                                .toString(),
-                                        "--enable-native-access=ALL-UNNAMED",
-                                        "--sun-misc-unsafe-memory-access=allow",
-                                        "-Xmx192m",
-                                        "-XX:+UseSerialGC",
-                                        "-XX:TieredStopAtLevel=1"),
-                                Stream.of(more),
-                                Stream.of(
-                                        "-cp",
-                                        System.getProperty("java.class.path"),
-                                        PeerProcess.class.getName(),
-                                        Integer.toString(number),
-                                        center,
-                                        Boolean.toString(firstStart),
-                                        site.folderOf("n" + number).toString(),
-                                        ports),
-                                site.tls.stream().flatMap(PeerProcess::files))
-                        .flatMap(stream -> stream)
-                        .toList();
-        process =
-                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        var command = Stream.of(
+                        Stream.of(
+                                Path.of(System.getProperty("java.home"), "bin", "java")
+                                        .toString(),
+                                "--enable-native-access=ALL-UNNAMED",
+                                "--sun-misc-unsafe-memory-access=allow",
+                                "-Xmx192m",
+                                "-XX:+UseSerialGC",
+                                "-XX:TieredStopAtLevel=1"),
+                        Stream.of(more),
+                        Stream.of(
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                PeerProcess.class.getName(),
+                                Integer.toString(number),
+                                center,
+                                Boolean.toString(firstStart),
+                                site.folderOf("n" + number).toString(),
+                                ports),
+                        site.tls.stream().flatMap(PeerProcess::files))
+                .flatMap(stream -> stream)
+                .toList();
+        process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
         Thread.ofVirtual().start(this::listen);
     }
 
@@ -62,13 +60,12 @@ final class PeerProcess implements AutoCloseable {
     ///   key and authority, if it is to show one
     public static void main(String[] args) throws IOException, InterruptedException {
         var ports = Stream.of(args[4].split(",", -1)).map(Integer::valueOf).toList();
-        var settings =
-                Site.settings(
-                        ports,
-                        Integer.parseInt(args[0]),
-                        args[1],
-                        Boolean.parseBoolean(args[2]),
-                        args.length > FIRST_FILE ? Optional.of(tls(args)) : Optional.empty());
+        var settings = Site.settings(
+                ports,
+                Integer.parseInt(args[0]),
+                args[1],
+                Boolean.parseBoolean(args[2]),
+                args.length > FIRST_FILE ? Optional.of(tls(args)) : Optional.empty());
         try (var _ = new Recorder(settings, Path.of(args[3]), PeerProcess::say)) {
             while (System.in.read() >= 0) {
                 // Ends with the process that started it.
@@ -82,9 +79,7 @@ final class PeerProcess implements AutoCloseable {
 
     private static PeerSettings.Tls tls(String... args) {
         return new PeerSettings.Tls(
-                Path.of(args[FIRST_FILE]),
-                Path.of(args[FIRST_FILE + 1]),
-                Path.of(args[FIRST_FILE + 2]));
+                Path.of(args[FIRST_FILE]), Path.of(args[FIRST_FILE + 1]), Path.of(args[FIRST_FILE + 2]));
     }
 
     private static void say(String line) {
@@ -95,7 +90,9 @@ final class PeerProcess implements AutoCloseable {
 
     /// Like `kill -SIGNAL`.
     void signal(String signal) throws IOException {
-        new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).inheritIO().start();
+        new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
+                .inheritIO()
+                .start();
     }
 
     void kill() {

@@ -5,7 +5,6 @@ import io.vestibule.cluster.link.Peers;
 import io.vestibule.cluster.link.Receiver;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

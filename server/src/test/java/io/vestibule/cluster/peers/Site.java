@@ -2,7 +2,6 @@ package io.vestibule.cluster.peers;
 
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.testing.FreePorts;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -38,19 +37,14 @@ final class Site implements AutoCloseable {
         return node;
     }
 
-    PeerSettings settings(
-            int number, String center, boolean firstStart, Optional<PeerSettings.Tls> shown) {
+    PeerSettings settings(int number, String center, boolean firstStart, Optional<PeerSettings.Tls> shown) {
         return settings(ports, number, center, firstStart, shown);
     }
 
     /// @param ports of all nodes
     /// @param number of this one among them
     static PeerSettings settings(
-            List<Integer> ports,
-            int number,
-            String center,
-            boolean firstStart,
-            Optional<PeerSettings.Tls> shown) {
+            List<Integer> ports, int number, String center, boolean firstStart, Optional<PeerSettings.Tls> shown) {
         return new PeerSettings(
                 "n" + number,
                 "127.0.0.1",

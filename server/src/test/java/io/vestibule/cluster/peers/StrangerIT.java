@@ -12,12 +12,6 @@ import io.vestibule.room.RoomId;
 import io.vestibule.testing.Certificate;
 import io.vestibule.testing.FreePorts;
 import io.vestibule.wire.Frame;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -29,8 +23,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
-
 import javax.net.ssl.SSLSocket;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// A peer without a certificate of the authority gets nothing and changes nothing.
 @Execution(ExecutionMode.CONCURRENT)
@@ -39,7 +36,8 @@ class StrangerIT {
     private static final Duration SOON = Duration.ofSeconds(60);
     private static final RoomId ROOM = new RoomId("699d98642c564d2e855e9661899b7252");
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void strangersGetNothing() throws IOException {
@@ -58,7 +56,8 @@ class StrangerIT {
             try (var gate = gate(1, doors, right);
                     var wrongGate = gate(2, doors, stranger)) {
                 await().atMost(SOON).until(() -> gate.peers.status().joined());
-                await().atMost(SOON).until(() -> !wrongGate.peers.status().alarms().isEmpty());
+                await().atMost(SOON)
+                        .until(() -> !wrongGate.peers.status().alarms().isEmpty());
                 assertThat(wrongGate.peers.status().joined()).isFalse();
                 assertThat(one.peers.status().clients()).isEqualTo(1);
             }
@@ -81,8 +80,7 @@ class StrangerIT {
         }
     }
 
-    private static Recorder gate(int number, List<Integer> doors, PeerSettings.Tls shown)
-            throws IOException {
+    private static Recorder gate(int number, List<Integer> doors, PeerSettings.Tls shown) throws IOException {
         var settings = ClientPeersIT.gate(number, doors, Optional.of(shown));
         return new Recorder(new ClientPeers(settings), settings.node());
     }
@@ -109,15 +107,13 @@ class StrangerIT {
     }
 
     private static int answerToTls(int port, PeerSettings.Tls shown) throws IOException {
-        var made =
-                SslContextBuilder.forClient()
-                        .sslProvider(SslProvider.JDK)
-                        .keyManager(shown.certificate().toFile(), shown.key().toFile())
-                        .trustManager(InsecureTrustManagerFactory.INSTANCE)
-                        .build();
+        var made = SslContextBuilder.forClient()
+                .sslProvider(SslProvider.JDK)
+                .keyManager(shown.certificate().toFile(), shown.key().toFile())
+                .trustManager(InsecureTrustManagerFactory.INSTANCE)
+                .build();
         var sockets = ((JdkSslContext) made).context().getSocketFactory();
-        try (var socket =
-                (SSLSocket) sockets.createSocket(InetAddress.getLoopbackAddress(), port)) {
+        try (var socket = (SSLSocket) sockets.createSocket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(10_000);
             socket.startHandshake();
             socket.getOutputStream().write(new byte[100]);
@@ -129,9 +125,7 @@ class StrangerIT {
 
     private PeerSettings.Tls files(String name, Certificate.Issued issued) throws IOException {
         var in = Files.createDirectories(folder.resolve(name));
-        var tls =
-                new PeerSettings.Tls(
-                        in.resolve("tls.crt"), in.resolve("tls.key"), in.resolve("ca.crt"));
+        var tls = new PeerSettings.Tls(in.resolve("tls.crt"), in.resolve("tls.key"), in.resolve("ca.crt"));
         issued.certificate().writeTo(tls.certificate(), tls.key());
         Files.writeString(tls.authority(), issued.authority());
         return tls;

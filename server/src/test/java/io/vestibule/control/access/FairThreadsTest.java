@@ -2,13 +2,12 @@ package io.vestibule.control.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 @Timeout(20)
 class FairThreadsTest {
@@ -62,16 +61,14 @@ class FairThreadsTest {
     /// Keeps the thread until it is free.
     private void busy(String caller) throws InterruptedException {
         var begun = new CountDownLatch(1);
-        threads.run(
-                caller,
-                () -> {
-                    begun.countDown();
-                    try {
-                        free.await();
-                    } catch (InterruptedException _) {
-                        Thread.currentThread().interrupt();
-                    }
-                });
+        threads.run(caller, () -> {
+            begun.countDown();
+            try {
+                free.await();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        });
         begun.await();
     }
 }

@@ -3,19 +3,16 @@ package io.vestibule.control.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.control.access.Guard.Proof;
-
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.IntStream;
-
 class GuardTest {
 
-    private static final Caller OPERATOR =
-            new Caller("operator", true, "operator", Optional.empty());
+    private static final Caller OPERATOR = new Caller("operator", true, "operator", Optional.empty());
     private static final Caller LATE = new Caller("late", true, "late", Optional.empty());
     private static final long NOON = 1_000_000;
 
@@ -25,12 +22,11 @@ class GuardTest {
         return new Guard(
                 "127.0.0.1",
                 List.of("ops.example.com"),
-                token ->
-                        switch (token) {
-                            case "right" -> Optional.of(OPERATOR);
-                            case "late" -> Optional.of(LATE);
-                            default -> Optional.empty();
-                        },
+                token -> switch (token) {
+                    case "right" -> Optional.of(OPERATOR);
+                    case "late" -> Optional.of(LATE);
+                    default -> Optional.empty();
+                },
                 new LogIns(_ -> Optional.of(OPERATOR)),
                 mostRequests);
     }
@@ -53,32 +49,26 @@ class GuardTest {
         assertThat(guard.proofOf(with("10.0.0.1", "x"), NOON)).isEqualTo(new Proof.Wrong());
 
         assertThat(guard.proofOf(with("10.0.0.1", "x"), NOON)).isEqualTo(new Proof.Locked(300));
-        assertThat(guard.proofOf(with("10.0.0.1", "late"), NOON + 299_001))
-                .isEqualTo(new Proof.Locked(1));
+        assertThat(guard.proofOf(with("10.0.0.1", "late"), NOON + 299_001)).isEqualTo(new Proof.Locked(1));
         assertThat(guard.proofOf(with("10.0.0.2", "late"), NOON)).isEqualTo(new Proof.Known(LATE));
-        assertThat(guard.proofOf(with("10.0.0.1", "late"), NOON + 300_000))
-                .isEqualTo(new Proof.Known(LATE));
+        assertThat(guard.proofOf(with("10.0.0.1", "late"), NOON + 300_000)).isEqualTo(new Proof.Known(LATE));
     }
 
     @Test
     void aClockThatIsSetBackLocksNobodyOutForLonger() {
         long later = NOON + 3_600_000;
-        IntStream.range(0, Lockout.MOST_WRONG)
-                .forEach(_ -> guard.proofOf(with("10.0.0.1", "x"), later));
+        IntStream.range(0, Lockout.MOST_WRONG).forEach(_ -> guard.proofOf(with("10.0.0.1", "x"), later));
 
-        assertThat(guard.proofOf(with("10.0.0.1", "x"), later - 60_000))
-                .isEqualTo(new Proof.Locked(300));
+        assertThat(guard.proofOf(with("10.0.0.1", "x"), later - 60_000)).isEqualTo(new Proof.Locked(300));
         assertThat(guard.proofOf(with("10.0.0.1", "late"), NOON)).isEqualTo(new Proof.Known(LATE));
     }
 
     @Test
     void whoProvedItselfFromAnAddressIsHeardThereAllTheSame() {
-        assertThat(guard.proofOf(with("10.0.0.1", "right"), NOON))
-                .isEqualTo(new Proof.Known(OPERATOR));
+        assertThat(guard.proofOf(with("10.0.0.1", "right"), NOON)).isEqualTo(new Proof.Known(OPERATOR));
         wrong("10.0.0.1", Lockout.MOST_WRONG);
 
-        assertThat(guard.proofOf(with("10.0.0.1", "right"), NOON))
-                .isEqualTo(new Proof.Known(OPERATOR));
+        assertThat(guard.proofOf(with("10.0.0.1", "right"), NOON)).isEqualTo(new Proof.Known(OPERATOR));
         assertThat(guard.proofOf(with("10.0.0.1", "late"), NOON)).isInstanceOf(Proof.Locked.class);
     }
 
@@ -113,18 +103,16 @@ class GuardTest {
                 "localhost:8081,       null,                         -,           true",
                 "rebound.example:8081, http://rebound.example:8081,  same-origin, true",
             })
-    void webPagesOfOtherSitesAreForeign(
-            String authority, String origin, String site, boolean foreign) {
-        var head =
-                new Head(
-                        authority.split(":", -1)[0],
-                        authority,
-                        "http://" + authority,
-                        Optional.ofNullable(origin),
-                        Optional.ofNullable(site),
-                        Optional.of("Bearer right"),
-                        Optional.empty(),
-                        "127.0.0.1");
+    void webPagesOfOtherSitesAreForeign(String authority, String origin, String site, boolean foreign) {
+        var head = new Head(
+                authority.split(":", -1)[0],
+                authority,
+                "http://" + authority,
+                Optional.ofNullable(origin),
+                Optional.ofNullable(site),
+                Optional.of("Bearer right"),
+                Optional.empty(),
+                "127.0.0.1");
 
         assertThat(guard.isForeign(head)).isEqualTo(foreign);
     }
@@ -133,11 +121,9 @@ class GuardTest {
     void guessersOfCodesAreLockedOut() {
         var head = with("10.0.0.1", "");
         for (int i = 0; i < Lockout.MOST_WRONG; i++) {
-            assertThat(guard.proofOfCode(head, "guess" + i, NOON))
-                    .isEqualTo(new Guard.CodeProof.No(new Proof.Wrong()));
+            assertThat(guard.proofOfCode(head, "guess" + i, NOON)).isEqualTo(new Guard.CodeProof.No(new Proof.Wrong()));
         }
 
-        assertThat(guard.proofOfCode(head, "guess", NOON))
-                .isEqualTo(new Guard.CodeProof.No(new Proof.Locked(300)));
+        assertThat(guard.proofOfCode(head, "guess", NOON)).isEqualTo(new Guard.CodeProof.No(new Proof.Locked(300)));
     }
 }

@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.control.access.LogIns.End;
 import io.vestibule.control.access.LogIns.Found;
 import io.vestibule.control.access.LogIns.LogIn;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 
 class LogInsTest {
 
@@ -20,13 +18,10 @@ class LogInsTest {
     private static final long NOON = 1_800_000_000_000L;
 
     private final Set<String> revoked = new HashSet<>();
-    private final LogIns sessions =
-            new LogIns(
-                    token ->
-                            Stream.of(OPERATOR, READER)
-                                    .filter(caller -> caller.token().equals(token))
-                                    .filter(_ -> !revoked.contains(token))
-                                    .findFirst());
+    private final LogIns sessions = new LogIns(token -> Stream.of(OPERATOR, READER)
+            .filter(caller -> caller.token().equals(token))
+            .filter(_ -> !revoked.contains(token))
+            .findFirst());
 
     @Test
     void aKeyIsItsTokensHolder() {
@@ -46,8 +41,7 @@ class LogInsTest {
 
         assertThat(sessions.find(key, last)).isInstanceOf(Found.One.class);
         assertThat(sessions.find(key, last + LogIns.IDLE_MILLIS - 1)).isInstanceOf(Found.One.class);
-        assertThat(sessions.find(key, last + 2 * LogIns.IDLE_MILLIS))
-                .isEqualTo(new Found.Over(End.RAN_OUT));
+        assertThat(sessions.find(key, last + 2 * LogIns.IDLE_MILLIS)).isEqualTo(new Found.Over(End.RAN_OUT));
     }
 
     @Test
@@ -57,8 +51,7 @@ class LogInsTest {
             assertThat(sessions.find(key, NOON + at)).isInstanceOf(Found.One.class);
         }
 
-        assertThat(sessions.find(key, NOON + LogIns.LIFE_MILLIS))
-                .isEqualTo(new Found.Over(End.RAN_OUT));
+        assertThat(sessions.find(key, NOON + LogIns.LIFE_MILLIS)).isEqualTo(new Found.Over(End.RAN_OUT));
         assertThat(sessions.all(NOON + LogIns.LIFE_MILLIS)).isEmpty();
     }
 
@@ -71,8 +64,7 @@ class LogInsTest {
         }
 
         assertThat(sessions.all(night)).first().extracting(LogIn::usedMillis).isEqualTo(night);
-        assertThat(sessions.find(key, night + LogIns.IDLE_MILLIS - 1))
-                .isInstanceOf(Found.One.class);
+        assertThat(sessions.find(key, night + LogIns.IDLE_MILLIS - 1)).isInstanceOf(Found.One.class);
     }
 
     @Test
@@ -84,8 +76,7 @@ class LogInsTest {
         }
 
         assertThat(sessions.stays(key, closed + LogIns.IDLE_MILLIS)).isFalse();
-        assertThat(sessions.find(key, closed + LogIns.IDLE_MILLIS))
-                .isEqualTo(new Found.Over(End.RAN_OUT));
+        assertThat(sessions.find(key, closed + LogIns.IDLE_MILLIS)).isEqualTo(new Found.Over(End.RAN_OUT));
     }
 
     @Test

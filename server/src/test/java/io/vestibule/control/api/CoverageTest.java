@@ -3,7 +3,6 @@ package io.vestibule.control.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.control.api.Coverage.Place;
-
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.control.access.Caller;
 import io.vestibule.page.PreviewContent;
 import io.vestibule.room.PageSettings;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class PreviewsTest {
 
@@ -17,15 +15,10 @@ class PreviewsTest {
     @Test
     void whoMayOnlyReadPushesOutNobodyElsesPages() {
         var previews = new Previews();
-        var page =
-                previews.keep(
-                        content("mine"),
-                        new Caller("designer", true, "designer", Optional.empty()),
-                        NOON);
+        var page = previews.keep(content("mine"), new Caller("designer", true, "designer", Optional.empty()), NOON);
 
         for (int i = 0; i < 200; i++) {
-            previews.keep(
-                    content("more"), new Caller("reader", false, "reader", Optional.empty()), NOON);
+            previews.keep(content("more"), new Caller("reader", false, "reader", Optional.empty()), NOON);
         }
 
         assertThat(previews.find(page, NOON)).contains(content("mine"));
@@ -38,8 +31,7 @@ class PreviewsTest {
         var page = previews.keep(content("mine"), quiet, NOON);
 
         for (int i = 0; i < 200; i++) {
-            previews.keep(
-                    content("more"), new Caller("reader", false, "reader", Optional.empty()), NOON);
+            previews.keep(content("more"), new Caller("reader", false, "reader", Optional.empty()), NOON);
         }
 
         assertThat(previews.find(page, NOON)).contains(content("mine"));
@@ -49,15 +41,12 @@ class PreviewsTest {
     void whatIsTypedTakesThePlaceOfWhatWasThere() {
         var previews = new Previews();
         var writer = new Caller("designer", true, "designer", Optional.empty());
-        var other =
-                previews.keep(
-                        content("other"),
-                        new Caller("colleague", true, "colleague", Optional.empty()),
-                        NOON);
+        var other = previews.keep(content("other"), new Caller("colleague", true, "colleague", Optional.empty()), NOON);
         var page = previews.keep(content("a"), writer, NOON);
 
         for (int i = 0; i < 200; i++) {
-            assertThat(previews.replace(page, content("a" + i), writer, NOON + i)).isTrue();
+            assertThat(previews.replace(page, content("a" + i), writer, NOON + i))
+                    .isTrue();
         }
 
         assertThat(previews.find(page, NOON + 200)).contains(content("a199"));
@@ -68,25 +57,13 @@ class PreviewsTest {
     @Test
     void nobodyReplacesThePageOfAnother() {
         var previews = new Previews();
-        var page =
-                previews.keep(
-                        content("mine"),
-                        new Caller("designer", true, "designer", Optional.empty()),
-                        NOON);
+        var page = previews.keep(content("mine"), new Caller("designer", true, "designer", Optional.empty()), NOON);
 
-        assertThat(
-                        previews.replace(
-                                page,
-                                content("x"),
-                                new Caller("colleague", true, "colleague", Optional.empty()),
-                                NOON))
+        assertThat(previews.replace(
+                        page, content("x"), new Caller("colleague", true, "colleague", Optional.empty()), NOON))
                 .isFalse();
-        assertThat(
-                        previews.replace(
-                                page,
-                                content("x"),
-                                new Caller("designer", false, "designer", Optional.empty()),
-                                NOON))
+        assertThat(previews.replace(
+                        page, content("x"), new Caller("designer", false, "designer", Optional.empty()), NOON))
                 .isFalse();
         assertThat(previews.find(page, NOON)).contains(content("mine"));
     }

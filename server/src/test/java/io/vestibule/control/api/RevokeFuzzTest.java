@@ -3,7 +3,6 @@ package io.vestibule.control.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
 import io.vestibule.config.Abilities;
 import io.vestibule.config.Change;
 import io.vestibule.config.Configuration;
@@ -14,13 +13,11 @@ import io.vestibule.settings.Faults;
 import io.vestibule.settings.JsonTree;
 import io.vestibule.settings.Yaml;
 import io.vestibule.ticket.Ticket;
-
-import org.junit.jupiter.api.Tag;
-
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 
 /// Any body of `POST /vestibule/revoke` names one thing to end or is refused with reasons, and any
 /// kept order can be read or is told. `JAZZER_FUZZ=1 mvn -pl server test -Dtest=RevokeFuzzTest`
@@ -38,12 +35,8 @@ class RevokeFuzzTest {
             return;
         }
         var errors = new ArrayList<ApiError>();
-        Optional<Revocation> what =
-                RevokeOrder.read(
-                        keys,
-                        NOW,
-                        cookie -> Optional.of(cookie.length() % 2 == 0 ? INSIDE : Ticket.NONE),
-                        errors);
+        Optional<Revocation> what = RevokeOrder.read(
+                keys, NOW, cookie -> Optional.of(cookie.length() % 2 == 0 ? INSIDE : Ticket.NONE), errors);
 
         assertThat(what.isPresent() || !errors.isEmpty()).isTrue();
         assertThat(errors).allSatisfy(error -> assertThat(error.message()).isNotBlank());
@@ -54,8 +47,7 @@ class RevokeFuzzTest {
     private static void readAsKept(byte[] bytes) {
         String body = new String(bytes, StandardCharsets.UTF_8);
         var document = new Document(DocumentKind.REVOCATION, "id", "room", body);
-        var change =
-                new Change(DocumentKind.REVOCATION, "id", Optional.empty(), Optional.of(document));
+        var change = new Change(DocumentKind.REVOCATION, "id", Optional.empty(), Optional.of(document));
 
         var after = Configuration.empty(Abilities.DEFAULT).with(List.of(change), 1);
 

@@ -4,18 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.board.RoomLately;
 import io.vestibule.queue.OriginHold;
-
-import org.junit.jupiter.api.Test;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.StringWriter;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class RoomStatusTest {
 
@@ -53,8 +50,7 @@ class RoomStatusTest {
     void aDataCenterThatIsLostIsTheReason() {
         var text = new StringWriter();
         try (var json = JSON.createGenerator(text)) {
-            status(new TreeSet<>(Set.of("ams")))
-                    .write(json, RoomLately.NOTHING, Optional.empty(), NOW);
+            status(new TreeSet<>(Set.of("ams"))).write(json, RoomLately.NOTHING, Optional.empty(), NOW);
         }
         JsonNode status = JSON.readTree(text.toString());
 
@@ -65,15 +61,7 @@ class RoomStatusTest {
 
     private static RoomStatus status(SortedSet<String> lost) {
         return new RoomStatus(
-                "queueing",
-                "",
-                7,
-                3,
-                2,
-                NOW - 158_900,
-                OriginHold.NONE,
-                lost,
-                new TreeSet<>(Set.of("fra")));
+                "queueing", "", 7, 3, 2, NOW - 158_900, OriginHold.NONE, lost, new TreeSet<>(Set.of("fra")));
     }
 
     private static JsonNode written(Optional<String> error) {

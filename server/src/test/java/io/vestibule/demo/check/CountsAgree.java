@@ -1,7 +1,6 @@
 package io.vestibule.demo.check;
 
 import io.vestibule.demo.check.Presence.Span;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,8 +51,10 @@ public record CountsAgree(int compared, int widest, long medianAhead, List<Fault
     /// Compares the gate's `counts` with the crowd's own.
     public static CountsAgree between(List<Count> counts, Crowd crowd, Duration tolerance) {
         var there = Presence.of(crowd.there());
-        var least = Presence.of(crowd.least().stream().map(s -> s.shrunkBy(tolerance)).toList());
-        var most = Presence.of(crowd.most().stream().map(s -> s.grownBy(tolerance)).toList());
+        var least = Presence.of(
+                crowd.least().stream().map(s -> s.shrunkBy(tolerance)).toList());
+        var most =
+                Presence.of(crowd.most().stream().map(s -> s.grownBy(tolerance)).toList());
         var faults = new ArrayList<Fault>();
         long widest = 0;
         long[] ahead = new long[counts.size()];

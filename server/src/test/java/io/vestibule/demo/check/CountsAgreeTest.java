@@ -5,37 +5,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.demo.check.CountsAgree.Count;
 import io.vestibule.demo.check.CountsAgree.Crowd;
 import io.vestibule.demo.check.Presence.Span;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
 
 class CountsAgreeTest {
 
     private static final Duration TOLERANCE = Duration.ofSeconds(3);
-    private static final Crowd CROWD =
-            known(List.of(new Span(1_000, 9_000), new Span(5_000, 20_000)));
+    private static final Crowd CROWD = known(List.of(new Span(1_000, 9_000), new Span(5_000, 20_000)));
 
     @Test
     void aVisitorMayBeCountedLateByTheTolerance() {
-        var found =
-                CountsAgree.between(
-                        List.of(new Count(3_900, 0), new Count(7_900, 1), new Count(11_900, 2)),
-                        CROWD,
-                        TOLERANCE);
+        var found = CountsAgree.between(
+                List.of(new Count(3_900, 0), new Count(7_900, 1), new Count(11_900, 2)), CROWD, TOLERANCE);
 
         assertThat(found.holds(1)).isTrue();
     }
 
     @Test
     void aCountThatTheCrowdCannotHaveHadIsAFault() {
-        var found =
-                CountsAgree.between(
-                        List.of(new Count(3_000, 1), new Count(7_000, 5), new Count(15_000, 0)),
-                        CROWD,
-                        TOLERANCE);
+        var found = CountsAgree.between(
+                List.of(new Count(3_000, 1), new Count(7_000, 5), new Count(15_000, 0)), CROWD, TOLERANCE);
 
         assertThat(found.holds(10)).isFalse();
         assertThat(found.widest()).isEqualTo(3);
@@ -47,18 +38,16 @@ class CountsAgreeTest {
 
     @Test
     void aRequestWithoutAnAnswerMayBeSomebodyInside() {
-        var crowd =
-                new Crowd(
-                        CROWD.there(),
-                        CROWD.least(),
-                        List.of(
-                                new Span(1_000, 9_000),
-                                new Span(5_000, 20_000),
-                                new Span(14_000, 16_000)));
+        var crowd = new Crowd(
+                CROWD.there(),
+                CROWD.least(),
+                List.of(new Span(1_000, 9_000), new Span(5_000, 20_000), new Span(14_000, 16_000)));
 
-        assertThat(CountsAgree.between(List.of(new Count(15_000, 2)), crowd, TOLERANCE).holds(1))
+        assertThat(CountsAgree.between(List.of(new Count(15_000, 2)), crowd, TOLERANCE)
+                        .holds(1))
                 .isTrue();
-        assertThat(CountsAgree.between(List.of(new Count(15_000, 3)), crowd, TOLERANCE).holds(9))
+        assertThat(CountsAgree.between(List.of(new Count(15_000, 3)), crowd, TOLERANCE)
+                        .holds(9))
                 .isFalse();
     }
 
@@ -75,10 +64,9 @@ class CountsAgreeTest {
     @Test
     void whatTheToleranceHidesShowsInTheMiddle() {
         var crowd = known(aStreamOfVisitors(60_000));
-        var leaking =
-                counts(aStreamOfVisitors(60_000)).stream()
-                        .map(count -> new Count(count.atMillis(), count.count() + 6))
-                        .toList();
+        var leaking = counts(aStreamOfVisitors(60_000)).stream()
+                .map(count -> new Count(count.atMillis(), count.count() + 6))
+                .toList();
 
         var found = CountsAgree.between(leaking, crowd, TOLERANCE);
 
@@ -94,15 +82,13 @@ class CountsAgreeTest {
 
     @Test
     void anAnswerThatIsLongOnItsWayIsNoFault() {
-        var crowd =
-                new Crowd(
-                        List.of(new Span(9_000, 20_000)),
-                        List.of(new Span(9_000, 12_000)),
-                        List.of(new Span(1_000, 20_000)));
+        var crowd = new Crowd(
+                List.of(new Span(9_000, 20_000)), List.of(new Span(9_000, 12_000)), List.of(new Span(1_000, 20_000)));
         var counts = List.of(new Count(2_000, 1), new Count(5_000, 0), new Count(16_000, 0));
 
         assertThat(CountsAgree.between(counts, crowd, Duration.ZERO).faults()).isEmpty();
-        assertThat(CountsAgree.between(counts, known(crowd.there()), Duration.ZERO).faults())
+        assertThat(CountsAgree.between(counts, known(crowd.there()), Duration.ZERO)
+                        .faults())
                 .hasSize(2);
     }
 

@@ -5,7 +5,6 @@ import io.vestibule.demo.VisitorTrace.CheckIn;
 import io.vestibule.demo.VisitorTrace.Ending;
 import io.vestibule.demo.VisitorTrace.Seen;
 import io.vestibule.demo.check.Presence.Span;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,19 +19,15 @@ public final class DiaryTimes {
 
     /// How often the visitor was held although a session of `sessionMillis` could not have run out.
     public static int lostSessions(VisitorTrace trace, long sessionMillis) {
-        return Math.toIntExact(
-                trace.checkIns().stream()
-                        .filter(checkIn -> isLoss(trace, checkIn, sessionMillis))
-                        .count());
+        return Math.toIntExact(trace.checkIns().stream()
+                .filter(checkIn -> isLoss(trace, checkIn, sessionMillis))
+                .count());
     }
 
     private static boolean isLoss(VisitorTrace trace, CheckIn checkIn, long sessionMillis) {
         return trace.seen().stream()
-                .anyMatch(
-                        answer ->
-                                answer.answeredMillis() < checkIn.sentMillis()
-                                        && checkIn.sentMillis()
-                                                < answer.sentMillis() + sessionMillis);
+                .anyMatch(answer -> answer.answeredMillis() < checkIn.sentMillis()
+                        && checkIn.sentMillis() < answer.sentMillis() + sessionMillis);
     }
 
     /// Whether the visitor came back in time throughout, as long as they waited until `endMillis`.
@@ -43,10 +38,8 @@ public final class DiaryTimes {
                 return false;
             }
         }
-        long end =
-                Math.min(
-                        endMillis,
-                        Math.min(trace.endedMillis(), trace.admittedMillis().orElse(endMillis)));
+        long end = Math.min(
+                endMillis, Math.min(trace.endedMillis(), trace.admittedMillis().orElse(endMillis)));
         return checkIns.isEmpty() || end <= checkIns.getLast().liveUntilMillis();
     }
 
@@ -101,23 +94,15 @@ public final class DiaryTimes {
     ///
     /// @param endMillis when a session ends that was seen last at a moment
     public static List<Span> perhapsInside(VisitorTrace trace, LongUnaryOperator endMillis) {
-        var lost =
-                trace.unanswered().stream()
-                        .filter(request -> request.sentMillis() > 0)
-                        .map(
-                                request ->
-                                        new Span(
-                                                request.sentMillis(),
-                                                endMillis.applyAsLong(request.untilMillis())));
+        var lost = trace.unanswered().stream()
+                .filter(request -> request.sentMillis() > 0)
+                .map(request -> new Span(request.sentMillis(), endMillis.applyAsLong(request.untilMillis())));
         var known = inside(trace, endMillis, Seen::sentMillis, Seen::answeredMillis);
         return Stream.concat(known.stream(), lost).toList();
     }
 
     private static List<Span> inside(
-            VisitorTrace trace,
-            LongUnaryOperator endMillis,
-            ToLongFunction<Seen> begins,
-            ToLongFunction<Seen> ends) {
+            VisitorTrace trace, LongUnaryOperator endMillis, ToLongFunction<Seen> begins, ToLongFunction<Seen> ends) {
         var spans = new ArrayList<Span>();
         long from = Long.MIN_VALUE;
         long until = Long.MIN_VALUE;
@@ -126,10 +111,9 @@ public final class DiaryTimes {
                 addIfAny(spans, from, until);
                 from = begins.applyAsLong(answer);
             }
-            until =
-                    answer.endsSession()
-                            ? ends.applyAsLong(answer)
-                            : Math.max(until, endMillis.applyAsLong(answer.sentMillis()));
+            until = answer.endsSession()
+                    ? ends.applyAsLong(answer)
+                    : Math.max(until, endMillis.applyAsLong(answer.sentMillis()));
         }
         addIfAny(spans, from, until);
         return List.copyOf(spans);

@@ -8,8 +8,7 @@ import java.util.List;
 /// @param medianError the median of the relative errors, as a fraction
 /// @param bandShare the share of those whose band held, 0 to 1
 /// @param medianPointSeconds the median of what was estimated
-public record EstimateScore(
-        int count, double medianError, double bandShare, double medianPointSeconds) {
+public record EstimateScore(int count, double medianError, double bandShare, double medianPointSeconds) {
 
     /// Scores `told`, leaving out waits under a second, of which a fraction says nothing.
     public static EstimateScore of(List<Told> told) {

@@ -3,20 +3,15 @@ package io.vestibule.demo.check;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class EstimateScoreTest {
 
     @Test
     void theScoreIsTheMedianErrorAndTheShareOfBandsThatHeld() {
-        var score =
-                EstimateScore.of(
-                        List.of(
-                                new Told(90, 100, 110, 100),
-                                new Told(90, 100, 110, 80),
-                                new Told(40, 50, 60, 100)));
+        var score = EstimateScore.of(
+                List.of(new Told(90, 100, 110, 100), new Told(90, 100, 110, 80), new Told(40, 50, 60, 100)));
 
         assertThat(score.count()).isEqualTo(3);
         assertThat(score.medianError()).isCloseTo(0.25, within(1e-9));

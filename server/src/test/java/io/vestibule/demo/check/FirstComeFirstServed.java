@@ -30,14 +30,11 @@ public record FirstComeFirstServed(long pairs, long widestMillis, long overtaken
     }
 
     private FirstComeFirstServed and(Turn first, Turn second) {
-        if (first.admittedMillis() <= second.admittedMillis()
-                || first.arrivedMillis() == second.arrivedMillis()) {
+        if (first.admittedMillis() <= second.admittedMillis() || first.arrivedMillis() == second.arrivedMillis()) {
             return this;
         }
-        long width =
-                Math.min(
-                        second.arrivedMillis() - first.arrivedMillis(),
-                        first.admittedMillis() - second.admittedMillis());
+        long width = Math.min(
+                second.arrivedMillis() - first.arrivedMillis(), first.admittedMillis() - second.admittedMillis());
         return width > widestMillis
                 ? new FirstComeFirstServed(pairs + 1, width, first.visitor(), second.visitor())
                 : new FirstComeFirstServed(pairs + 1, widestMillis, overtaken, overtaking);

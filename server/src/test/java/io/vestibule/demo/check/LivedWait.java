@@ -2,7 +2,6 @@ package io.vestibule.demo.check;
 
 import io.vestibule.demo.PolledWait;
 import io.vestibule.demo.VisitorTrace.Foreseen;
-
 import java.util.List;
 import java.util.Optional;
 
@@ -21,11 +20,10 @@ public record LivedWait(Told first, Told atHalf) {
         }
         var first = foreseen.getFirst();
         long half = first.atMillis() + (enteredMillis - first.atMillis()) / 2;
-        var then =
-                foreseen.stream()
-                        .filter(one -> one.atMillis() <= half)
-                        .reduce((_, last) -> last)
-                        .orElse(first);
+        var then = foreseen.stream()
+                .filter(one -> one.atMillis() <= half)
+                .reduce((_, last) -> last)
+                .orElse(first);
         return Optional.of(new LivedWait(told(first, enteredMillis), told(then, enteredMillis)));
     }
 

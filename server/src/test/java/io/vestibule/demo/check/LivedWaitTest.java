@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.demo.PolledWait;
 import io.vestibule.demo.VisitorTrace.Foreseen;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class LivedWaitTest {
 
@@ -23,10 +21,8 @@ class LivedWaitTest {
 
     @Test
     void atHalfTimeItIsTheLastOneThatWasToldByThen() {
-        assertThat(LivedWait.of(FORESEEN, 100_000).orElseThrow().atHalf())
-                .isEqualTo(new Told(30, 40, 60, 49));
-        assertThat(LivedWait.of(FORESEEN, 99_999).orElseThrow().atHalf())
-                .isEqualTo(new Told(85, 95, 115, 79.999));
+        assertThat(LivedWait.of(FORESEEN, 100_000).orElseThrow().atHalf()).isEqualTo(new Told(30, 40, 60, 49));
+        assertThat(LivedWait.of(FORESEEN, 99_999).orElseThrow().atHalf()).isEqualTo(new Told(85, 95, 115, 79.999));
     }
 
     @Test
@@ -36,8 +32,7 @@ class LivedWaitTest {
     }
 
     private static Foreseen shown(long atMillis, int pointSeconds) {
-        var wait =
-                new PolledWait(pointSeconds - 10, pointSeconds, pointSeconds + 20, true, false, "");
+        var wait = new PolledWait(pointSeconds - 10, pointSeconds, pointSeconds + 20, true, false, "");
         return new Foreseen(atMillis, -1, wait);
     }
 }

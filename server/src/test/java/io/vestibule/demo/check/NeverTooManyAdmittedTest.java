@@ -2,9 +2,8 @@ package io.vestibule.demo.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 
 class NeverTooManyAdmittedTest {
 

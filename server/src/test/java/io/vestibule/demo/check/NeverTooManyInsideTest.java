@@ -3,21 +3,17 @@ package io.vestibule.demo.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
-
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-
-import java.util.ArrayList;
-import java.util.List;
 
 class NeverTooManyInsideTest {
 
     @Test
     void threeAtOnceAreTooManyForTwo() {
-        var found =
-                NeverTooManyInside.in(
-                        List.of(new Stay(1, 0, 100), new Stay(2, 50, 150), new Stay(3, 99, 200)));
+        var found = NeverTooManyInside.in(List.of(new Stay(1, 0, 100), new Stay(2, 50, 150), new Stay(3, 99, 200)));
 
         assertThat(found).isEqualTo(new NeverTooManyInside(3, 99));
         assertThat(found.holds(2)).isFalse();
@@ -26,9 +22,7 @@ class NeverTooManyInsideTest {
 
     @Test
     void whoLeavesMakesRoomAtThatVeryInstant() {
-        var found =
-                NeverTooManyInside.in(
-                        List.of(new Stay(1, 0, 100), new Stay(2, 50, 150), new Stay(3, 100, 200)));
+        var found = NeverTooManyInside.in(List.of(new Stay(1, 0, 100), new Stay(2, 50, 150), new Stay(3, 100, 200)));
 
         assertThat(found.peak()).isEqualTo(2);
     }
@@ -51,13 +45,12 @@ class NeverTooManyInsideTest {
         long byHand = 0;
         for (int at = 0; at < 160; at++) {
             long instant = at;
-            byHand =
-                    Math.max(
-                            byHand,
-                            stays.stream()
-                                    .filter(stay -> stay.fromMillis() <= instant)
-                                    .filter(stay -> instant < stay.untilMillis())
-                                    .count());
+            byHand = Math.max(
+                    byHand,
+                    stays.stream()
+                            .filter(stay -> stay.fromMillis() <= instant)
+                            .filter(stay -> instant < stay.untilMillis())
+                            .count());
         }
         assertThat(NeverTooManyInside.in(stays).peak()).isEqualTo(byHand);
     }

@@ -36,8 +36,11 @@ public record NobodyAdmittedTwice(int checked, List<Long> twice) {
     }
 
     private static boolean isTwice(List<Entry> ofOne, long sessionMillis) {
-        long[] times =
-                ofOne.stream().mapToLong(Entry::acceptedMillis).sorted().distinct().toArray();
+        long[] times = ofOne.stream()
+                .mapToLong(Entry::acceptedMillis)
+                .sorted()
+                .distinct()
+                .toArray();
         for (int later = 1; later < times.length; later++) {
             if (times[later] - times[later - 1] < sessionMillis) {
                 return true;

@@ -2,7 +2,6 @@ package io.vestibule.demo.check;
 
 import io.vestibule.demo.PolledWait;
 import io.vestibule.demo.VisitorTrace.Foreseen;
-
 import java.util.List;
 
 /// How often what pages showed moved by more than a quarter and half a minute from one check-in to
@@ -49,8 +48,7 @@ public record PageLeaps(int checks, int explained, int endings, int unexplained)
     }
 
     private static boolean isEnding(int beforeSeconds, PolledWait shown) {
-        return shown.pointSeconds() < beforeSeconds
-                && (shown.pointSeconds() <= LEAST_SECONDS || shown.next());
+        return shown.pointSeconds() < beforeSeconds && (shown.pointSeconds() <= LEAST_SECONDS || shown.next());
     }
 
     /// The share of checks that moved so far for no reason.

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.demo.PolledWait;
 import io.vestibule.demo.VisitorTrace.Foreseen;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class PageLeapsTest {
 
@@ -19,11 +17,8 @@ class PageLeapsTest {
 
     @Test
     void aFartherOneIsExplainedOrNot() {
-        assertThat(
-                        PageLeaps.of(
-                                List.of(
-                                        List.of(check(400, 501, "limits"), check(400, 299, "")),
-                                        List.of(check(60, 91, "")))))
+        assertThat(PageLeaps.of(
+                        List.of(List.of(check(400, 501, "limits"), check(400, 299, "")), List.of(check(60, 91, "")))))
                 .isEqualTo(new PageLeaps(3, 1, 0, 2));
     }
 
@@ -37,8 +32,7 @@ class PageLeapsTest {
 
     @Test
     void theFirstEstimateOfAPageMovesNothing() {
-        assertThat(PageLeaps.of(List.of(List.of(check(-1, 900, "")))))
-                .isEqualTo(new PageLeaps(0, 0, 0, 0));
+        assertThat(PageLeaps.of(List.of(List.of(check(-1, 900, ""))))).isEqualTo(new PageLeaps(0, 0, 0, 0));
     }
 
     @Test
@@ -49,8 +43,6 @@ class PageLeapsTest {
 
     private static Foreseen check(int beforeSeconds, int pointSeconds, String change) {
         return new Foreseen(
-                0,
-                beforeSeconds,
-                new PolledWait(pointSeconds, pointSeconds, pointSeconds, true, false, change));
+                0, beforeSeconds, new PolledWait(pointSeconds, pointSeconds, pointSeconds, true, false, change));
     }
 }

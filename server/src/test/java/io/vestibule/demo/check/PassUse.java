@@ -20,8 +20,7 @@ public record PassUse(int admitted, double lost) {
     /// Looks at a time throughout which there was a line.
     ///
     /// @param admissionsMillis all admissions, also those before that time, in any order
-    public static PassUse of(
-            long[] admissionsMillis, long fromMillis, long untilMillis, int perMinute) {
+    public static PassUse of(long[] admissionsMillis, long fromMillis, long untilMillis, int perMinute) {
         long[] sorted = admissionsMillis.clone();
         Arrays.sort(sorted);
         long most = (long) perMinute * THOUSAND * CREDIT_SECONDS / 60;

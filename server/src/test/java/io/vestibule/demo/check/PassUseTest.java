@@ -3,9 +3,8 @@ package io.vestibule.demo.check;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.junit.jupiter.api.Test;
-
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
 
 class PassUseTest {
 
@@ -13,7 +12,8 @@ class PassUseTest {
 
     @Test
     void aSteadyStreamAtTheRateLosesNothing() {
-        long[] fivePerSecond = LongStream.range(0, 1_500).map(each -> each * 200).toArray();
+        long[] fivePerSecond =
+                LongStream.range(0, 1_500).map(each -> each * 200).toArray();
 
         var use = PassUse.of(fivePerSecond, 70_000, 270_000, PER_MINUTE);
 
@@ -23,7 +23,8 @@ class PassUseTest {
 
     @Test
     void aStreamThatIsTooSlowLosesTheRest() {
-        long[] fourPerSecond = LongStream.range(0, 1_200).map(each -> each * 250).toArray();
+        long[] fourPerSecond =
+                LongStream.range(0, 1_200).map(each -> each * 250).toArray();
 
         var use = PassUse.of(fourPerSecond, 70_000, 270_000, PER_MINUTE);
 
@@ -32,11 +33,10 @@ class PassUseTest {
 
     @Test
     void passesThatAreNotBackCannotBeUsed() {
-        long[] allAtOnceThenSteady =
-                LongStream.concat(
-                                LongStream.range(0, 300).map(each -> each * 10),
-                                LongStream.range(0, 250).map(each -> 60_000 + each * 200))
-                        .toArray();
+        long[] allAtOnceThenSteady = LongStream.concat(
+                        LongStream.range(0, 300).map(each -> each * 10),
+                        LongStream.range(0, 250).map(each -> 60_000 + each * 200))
+                .toArray();
 
         var use = PassUse.of(allAtOnceThenSteady, 8_000, 110_000, PER_MINUTE);
 

@@ -39,7 +39,9 @@ public final class Presence {
 
     /// Adds up `spans`, in any order; empty ones do not count.
     public static Presence of(List<Span> spans) {
-        var real = spans.stream().filter(span -> span.fromMillis() < span.untilMillis()).toList();
+        var real = spans.stream()
+                .filter(span -> span.fromMillis() < span.untilMillis())
+                .toList();
         return new Presence(
                 real.stream().mapToLong(Span::fromMillis).sorted().toArray(),
                 real.stream().mapToLong(Span::untilMillis).sorted().toArray());

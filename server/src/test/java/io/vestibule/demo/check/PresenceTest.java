@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
 import io.vestibule.demo.check.Presence.Span;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class PresenceTest {
 
@@ -32,7 +30,8 @@ class PresenceTest {
 
         assertThat(span.grownBy(Duration.ofSeconds(3))).isEqualTo(new Span(7_000, 23_000));
         assertThat(span.shrunkBy(Duration.ofSeconds(3))).isEqualTo(new Span(13_000, 17_000));
-        assertThat(Presence.of(List.of(span.shrunkBy(Duration.ofSeconds(6)))).at(15_000)).isZero();
+        assertThat(Presence.of(List.of(span.shrunkBy(Duration.ofSeconds(6)))).at(15_000))
+                .isZero();
     }
 
     @ParameterizedTest
@@ -48,15 +47,9 @@ class PresenceTest {
 
         for (long at = -1; at < 101; at++) {
             long now = at;
-            assertThat(presence.at(now))
-                    .isEqualTo(
-                            (int)
-                                    spans.stream()
-                                            .filter(
-                                                    span ->
-                                                            span.fromMillis() <= now
-                                                                    && now < span.untilMillis())
-                                            .count());
+            assertThat(presence.at(now)).isEqualTo((int) spans.stream()
+                    .filter(span -> span.fromMillis() <= now && now < span.untilMillis())
+                    .count());
         }
     }
 }

@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.vestibule.demo.check.SlotUse.Sample;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class SlotUseTest {
 
@@ -35,14 +33,13 @@ class SlotUseTest {
 
     @Test
     void whereFewerWaitThanMayEnterThereIsNoLine() {
-        var use =
-                SlotUse.of(
-                        List.of(
-                                new Sample(0, 50, 0),
-                                new Sample(6_000, 2, 200),
-                                new Sample(7_000, 50, 0),
-                                new Sample(9_000, 50, 0)),
-                        300);
+        var use = SlotUse.of(
+                List.of(
+                        new Sample(0, 50, 0),
+                        new Sample(6_000, 2, 200),
+                        new Sample(7_000, 50, 0),
+                        new Sample(9_000, 50, 0)),
+                300);
 
         assertThat(use.samples()).isZero();
         assertThat(use.holds(0.98)).isFalse();

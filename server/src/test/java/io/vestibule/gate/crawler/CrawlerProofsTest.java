@@ -3,21 +3,12 @@ package io.vestibule.gate.crawler;
 import static io.vestibule.gate.crawler.ScriptedZone.address;
 import static io.vestibule.gate.crawler.ScriptedZone.alias;
 import static io.vestibule.gate.crawler.ScriptedZone.pointer;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.vestibule.rule.value.Ip;
 import io.vestibule.rule.value.IpRange;
 import io.vestibule.testing.ToldMetrics;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -25,14 +16,18 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Execution(ExecutionMode.CONCURRENT)
 class CrawlerProofsTest {
 
-    private static final String GOOGLEBOT =
-            "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
-    private static final String BINGBOT =
-            "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)";
+    private static final String GOOGLEBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+    private static final String BINGBOT = "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)";
     private static final String BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Firefox/145.0";
     private static final String IP = "66.249.66.1";
     private static final String REVERSE = "1.66.249.66.in-addr.arpa";
@@ -50,8 +45,7 @@ class CrawlerProofsTest {
     }
 
     private double told(String result) {
-        return ToldMetrics.of(proofs)
-                .getOrDefault("vestibule_crawler_lookups_total[result, " + result + "]", -1.0);
+        return ToldMetrics.of(proofs).getOrDefault("vestibule_crawler_lookups_total[result, " + result + "]", -1.0);
     }
 
     private void assertNeverConfirmed(String ip) {
@@ -88,8 +82,7 @@ class CrawlerProofsTest {
     @Test
     void aReverseZoneMayBeDelegatedByAnAlias() {
         String delegated = "1.0-127.66.249.66.in-addr.arpa";
-        zone.with(REVERSE, alias(REVERSE, delegated), pointer(delegated, NAME))
-                .with(NAME, address(NAME, IP));
+        zone.with(REVERSE, alias(REVERSE, delegated), pointer(delegated, NAME)).with(NAME, address(NAME, IP));
 
         proofs.confirm(GOOGLEBOT, IP);
 
@@ -132,10 +125,9 @@ class CrawlerProofsTest {
 
     @Test
     void ofManyNamesFewAreAskedFor() {
-        var many =
-                IntStream.range(0, 30)
-                        .mapToObj(i -> pointer(REVERSE, "c" + i + ".googlebot.com"))
-                        .toArray(ScriptedZone.Resource[]::new);
+        var many = IntStream.range(0, 30)
+                .mapToObj(i -> pointer(REVERSE, "c" + i + ".googlebot.com"))
+                .toArray(ScriptedZone.Resource[]::new);
         zone.with(REVERSE, many);
 
         assertNeverConfirmed(IP);
@@ -225,15 +217,12 @@ class CrawlerProofsTest {
 
     @Test
     void listedAddressesNeedNoName() {
-        var listed =
-                new SearchEngine(
-                        "own",
-                        List.of("OwnBot"),
-                        List.of(),
-                        List.of(IpRange.parse("66.249.64.0/19").orElseThrow()));
-        try (var own =
-                new CrawlerProofs(
-                        List.of(listed), Optional.of(List.of(zone.address())), now::get)) {
+        var listed = new SearchEngine(
+                "own",
+                List.of("OwnBot"),
+                List.of(),
+                List.of(IpRange.parse("66.249.64.0/19").orElseThrow()));
+        try (var own = new CrawlerProofs(List.of(listed), Optional.of(List.of(zone.address())), now::get)) {
             assertThat(own.confirm("OwnBot/1", IP)).isTrue();
             assertThat(own.confirm("OwnBot/1", "::ffff:" + IP)).isTrue();
             assertThat(own.confirm("OwnBot/1", "66.249.96.1")).isFalse();

@@ -3,7 +3,6 @@ package io.vestibule.gate.crawler;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.DatagramPacket;
@@ -14,13 +13,11 @@ import io.netty.handler.codec.dns.DnsResponse;
 import io.netty.handler.codec.dns.DnsSection;
 import io.netty.util.ReferenceCountUtil;
 import io.vestibule.rule.value.Ip;
-
-import org.junit.jupiter.api.Tag;
-
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 
 /// Looks for answers of name servers from which we read more than we should. Search: `JAZZER_FUZZ=1
 /// mvn -pl server test -Dtest=ReverseNamesFuzzTest
@@ -45,8 +42,7 @@ class ReverseNamesFuzzTest {
             }
             for (Ip ip : List.of(FOUR, SIX)) {
                 if (ReverseNames.holds(answer, ip)) {
-                    assertThat(answer)
-                            .anyMatch(record -> record.type().equals(ReverseNames.type(ip)));
+                    assertThat(answer).anyMatch(record -> record.type().equals(ReverseNames.type(ip)));
                 }
             }
         } finally {

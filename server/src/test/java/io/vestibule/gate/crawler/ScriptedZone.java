@@ -98,8 +98,7 @@ final class ScriptedZone implements AutoCloseable {
                 byte[] query = Arrays.copyOf(packet.getData(), packet.getLength());
                 byte[] answer = answer(query);
                 if (!silent) {
-                    socket.send(
-                            new DatagramPacket(answer, answer.length, packet.getSocketAddress()));
+                    socket.send(new DatagramPacket(answer, answer.length, packet.getSocketAddress()));
                 }
             } catch (IOException _) {
                 return;
@@ -111,8 +110,7 @@ final class ScriptedZone implements AutoCloseable {
         var name = new StringBuilder();
         int at = HEADER;
         while (query[at] != 0) {
-            name.append(name.isEmpty() ? "" : ".")
-                    .append(new String(query, at + 1, query[at], US_ASCII));
+            name.append(name.isEmpty() ? "" : ".").append(new String(query, at + 1, query[at], US_ASCII));
             at += query[at] + 1;
         }
         asked.add(name.toString());
@@ -124,17 +122,7 @@ final class ScriptedZone implements AutoCloseable {
         List<Resource> all = found == null ? List.of() : found;
         int count = junk.length > 0 ? 3 : all.size();
         out.writeBytes(
-                new byte[] {
-                    (byte) 0x81,
-                    (byte) (0x80 | (junk.length > 0 ? 0 : code)),
-                    0,
-                    1,
-                    0,
-                    (byte) count,
-                    0,
-                    0,
-                    0,
-                    0
+                new byte[] {(byte) 0x81, (byte) (0x80 | (junk.length > 0 ? 0 : code)), 0, 1, 0, (byte) count, 0, 0, 0, 0
                 });
         out.writeBytes(question);
         if (junk.length > 0) {

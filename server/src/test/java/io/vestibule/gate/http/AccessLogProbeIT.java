@@ -10,14 +10,11 @@ import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.ManualPage;
 import io.vestibule.testing.OpenDoor;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.Test;
-
-import tools.jackson.databind.json.JsonMapper;
-
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
 
 /// What the access log tells, and what it keeps to itself.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
@@ -28,7 +25,8 @@ class AccessLogProbeIT {
         try (var origin = ScriptedOrigin.content();
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
-            visitor.send("GET /sale HTTP/1.1\r\nHost: Shop.example:8080\r\n\r\n").response();
+            visitor.send("GET /sale HTTP/1.1\r\nHost: Shop.example:8080\r\n\r\n")
+                    .response();
 
             await().until(() -> !gate.accessLog().isEmpty());
             assertThat(gate.accessLog())
@@ -43,11 +41,10 @@ class AccessLogProbeIT {
         try (var origin = ScriptedOrigin.content();
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
-            visitor.send(
-                            "GET /sale?token=secret1 HTTP/1.1\r\nHost: shop.example\r\n"
-                                    + "Cookie: __cfwaitingroom=secret2\r\n"
-                                    + "Authorization: Bearer secret3\r\n"
-                                    + "Referer: https://shop.example/?t=secret4\r\n\r\n")
+            visitor.send("GET /sale?token=secret1 HTTP/1.1\r\nHost: shop.example\r\n"
+                            + "Cookie: __cfwaitingroom=secret2\r\n"
+                            + "Authorization: Bearer secret3\r\n"
+                            + "Referer: https://shop.example/?t=secret4\r\n\r\n")
                     .response();
             visitor.offer("GET /x?secret5 HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n");
             visitor.untilClosed();
@@ -59,27 +56,20 @@ class AccessLogProbeIT {
 
     @Test
     void aPatternIsFollowedAndQueriesAreWrittenOnRequest() {
-        var pattern =
-                new LineFormat.Pattern(
-                        List.of(
-                                new LineFormat.Piece.Value(LineFormat.Field.TARGET, false),
-                                new LineFormat.Piece.Text(" "),
-                                new LineFormat.Piece.Value(LineFormat.Field.RECEIVED, false),
-                                new LineFormat.Piece.Text(" "),
-                                new LineFormat.Piece.Value(LineFormat.Field.REFERER, false)));
+        var pattern = new LineFormat.Pattern(List.of(
+                new LineFormat.Piece.Value(LineFormat.Field.TARGET, false),
+                new LineFormat.Piece.Text(" "),
+                new LineFormat.Piece.Value(LineFormat.Field.RECEIVED, false),
+                new LineFormat.Piece.Text(" "),
+                new LineFormat.Piece.Value(LineFormat.Field.REFERER, false)));
         try (var origin = ScriptedOrigin.content();
-                var gate =
-                        GateUnderTest.before(origin)
-                                .settings(
-                                        s ->
-                                                s.withAccessLog(
-                                                        new AccessLogSettings(true, pattern, true)))
-                                .start();
+                var gate = GateUnderTest.before(origin)
+                        .settings(s -> s.withAccessLog(new AccessLogSettings(true, pattern, true)))
+                        .start();
                 var visitor = gate.visitor()) {
-            visitor.send(
-                            "POST /sale?a=1 HTTP/1.1\r\nHost: shop.example\r\n"
-                                    + "Content-Length: 3\r\n"
-                                    + "Referer: https://shop.example/?b=2\r\n\r\nabc")
+            visitor.send("POST /sale?a=1 HTTP/1.1\r\nHost: shop.example\r\n"
+                            + "Content-Length: 3\r\n"
+                            + "Referer: https://shop.example/?b=2\r\n\r\nabc")
                     .response();
 
             await().until(() -> !gate.accessLog().isEmpty());
@@ -90,17 +80,14 @@ class AccessLogProbeIT {
     @Test
     void theUsherNamesTheRoomAndTheEndingAndItsAnswersAreCounted() {
         var counts = new StatusCounts("sale");
-        Usher usher =
-                (_, sink) -> {
-                    sink.told("admitted", counts);
-                    sink.is(new Verdict.Forward(List.of(), List.of(), Verdict.Onward.NOBODY));
-                };
+        Usher usher = (_, sink) -> {
+            sink.told("admitted", counts);
+            sink.is(new Verdict.Forward(List.of(), List.of(), Verdict.Onward.NOBODY));
+        };
         try (var origin = ScriptedOrigin.content();
                 var gate = GateUnderTest.before(origin).usher(usher).start();
                 var visitor = gate.visitor()) {
-            visitor.send(
-                            "GET /sale HTTP/1.1\r\nHost: shop.example\r\n"
-                                    + "User-Agent: Browser \"9\"\r\n\r\n")
+            visitor.send("GET /sale HTTP/1.1\r\nHost: shop.example\r\n" + "User-Agent: Browser \"9\"\r\n\r\n")
                     .response();
 
             await().until(() -> !gate.accessLog().isEmpty());
@@ -137,29 +124,22 @@ class AccessLogProbeIT {
     /// was passed on and of one that was refused.
     @Test
     void everyNameOfTheManualIsWrittenAndNoOther() {
-        Usher usher =
-                (_, sink) -> {
-                    sink.told("admitted", new StatusCounts("sale"));
-                    sink.is(OpenDoor.FORWARD);
-                };
+        Usher usher = (_, sink) -> {
+            sink.told("admitted", new StatusCounts("sale"));
+            sink.is(OpenDoor.FORWARD);
+        };
         try (var origin = ScriptedOrigin.content();
-                var gate =
-                        GateUnderTest.before(origin)
-                                .usher(usher)
-                                .settings(
-                                        s ->
-                                                s.withAccessLog(
-                                                        new AccessLogSettings(
-                                                                true, new LineFormat.Json(), true)))
-                                .start();
+                var gate = GateUnderTest.before(origin)
+                        .usher(usher)
+                        .settings(s -> s.withAccessLog(new AccessLogSettings(true, new LineFormat.Json(), true)))
+                        .start();
                 var visitor = gate.visitor()) {
-            visitor.send(
-                            "POST /sale?a=1 HTTP/1.1\r\n"
-                                    + "Host: shop.example\r\n"
-                                    + "Content-Length: 3\r\n"
-                                    + "Referer: https://shop.example/\r\n"
-                                    + "User-Agent: Browser\r\n\r\n"
-                                    + "abc")
+            visitor.send("POST /sale?a=1 HTTP/1.1\r\n"
+                            + "Host: shop.example\r\n"
+                            + "Content-Length: 3\r\n"
+                            + "Referer: https://shop.example/\r\n"
+                            + "User-Agent: Browser\r\n\r\n"
+                            + "abc")
                     .response();
             visitor.offer("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n");
             visitor.untilClosed();
@@ -168,10 +148,8 @@ class AccessLogProbeIT {
             var written = new TreeSet<String>();
             gate.accessLog()
                     .lines()
-                    .forEach(
-                            line ->
-                                    written.addAll(
-                                            JsonMapper.shared().readTree(line).propertyNames()));
+                    .forEach(line ->
+                            written.addAll(JsonMapper.shared().readTree(line).propertyNames()));
             assertThat(manual()).containsExactlyInAnyOrderElementsOf(written);
         }
     }

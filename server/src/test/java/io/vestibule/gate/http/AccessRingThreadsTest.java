@@ -44,27 +44,7 @@ public class AccessRingThreadsTest {
 
         private static AccessEntry entry(long id) {
             return new AccessEntry(
-                    0,
-                    id,
-                    "",
-                    "",
-                    "GET",
-                    "",
-                    "/",
-                    "",
-                    "HTTP/1.1",
-                    200,
-                    0,
-                    0,
-                    0,
-                    0,
-                    "answered",
-                    "",
-                    "",
-                    "",
-                    "",
-                    "",
-                    "");
+                    0, id, "", "", "GET", "", "/", "", "HTTP/1.1", 200, 0, 0, 0, 0, "answered", "", "", "", "", "", "");
         }
     }
 }

@@ -3,13 +3,12 @@ package io.vestibule.gate.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 
 class AddressBlocksTest {
 
@@ -33,15 +32,13 @@ class AddressBlocksTest {
         "10.1.2.3/8, 10.9.9.9, true",
         "2001:db8::1/64, 2001:db8::ffff, true",
     })
-    void aBlockHoldsItsAddressesAndNoOthers(String block, String address, boolean held)
-            throws UnknownHostException {
+    void aBlockHoldsItsAddressesAndNoOthers(String block, String address, boolean held) throws UnknownHostException {
         assertThat(AddressBlocks.of(block).contains(InetAddress.getByName(address)))
                 .isEqualTo(held);
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"", "host", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "1.2.3/8", "::/129"})
+    @ValueSource(strings = {"", "host", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "1.2.3/8", "::/129"})
     void whatIsNoBlockIsNamed(String text) {
         assertThatThrownBy(() -> AddressBlocks.of(text))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -50,6 +47,7 @@ class AddressBlocksTest {
 
     @Test
     void withoutBlocksNoAddressIsInside() {
-        assertThat(AddressBlocks.NONE.contains(InetAddress.getLoopbackAddress())).isFalse();
+        assertThat(AddressBlocks.NONE.contains(InetAddress.getLoopbackAddress()))
+                .isFalse();
     }
 }

@@ -2,14 +2,13 @@ package io.vestibule.gate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The time begins anywhere: here close to where it overflows.
 class AddressChoiceTest {
@@ -167,8 +166,7 @@ class AddressChoiceTest {
                     ejectedUntil[ending.address()] = now;
                 }
             } else {
-                long out =
-                        choice.failed(ending.address(), ending.since(), random.nextBoolean(), now);
+                long out = choice.failed(ending.address(), ending.since(), random.nextBoolean(), now);
                 assertThat(out).isBetween(0L, 60 * SECOND);
                 if (out > 0) {
                     ejectedUntil[ending.address()] = now + out;
@@ -176,8 +174,8 @@ class AddressChoiceTest {
             }
             for (int address = 0; address < count; address++) {
                 int one = address;
-                assertThat(choice.underWay(address))
-                        .isEqualTo((int) running.stream().filter(r -> r.address() == one).count());
+                assertThat(choice.underWay(address)).isEqualTo((int)
+                        running.stream().filter(r -> r.address() == one).count());
             }
         }
         running.forEach(left -> choice.over(left.address()));

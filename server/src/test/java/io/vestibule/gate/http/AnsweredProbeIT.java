@@ -7,13 +7,11 @@ import io.vestibule.gate.Verdict;
 import io.vestibule.testing.BlackHole;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.ScriptedOrigin;
-
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 /// The usher learns how a visitor was answered, once.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
@@ -22,23 +20,21 @@ class AnsweredProbeIT {
     private static final String GET = "GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n";
 
     private final List<Boolean> failed = new CopyOnWriteArrayList<>();
-    private final Verdict forward =
-            new Verdict.Forward(
-                    List.of(),
-                    List.of(),
-                    new Verdict.Onward() {
-                        @Override
-                        public void answered(boolean isFailure) {
-                            failed.add(isFailure);
-                        }
-                    });
+    private final Verdict forward = new Verdict.Forward(List.of(), List.of(), new Verdict.Onward() {
+        @Override
+        public void answered(boolean isFailure) {
+            failed.add(isFailure);
+        }
+    });
 
     @ParameterizedTest
     @CsvSource({"200, false", "304, false", "404, false", "499, false", "500, true", "503, true"})
     void anAnswerFailedFrom500On(int code, boolean isFailure) {
         String said = "HTTP/1.1 " + code + " Said\r\nContent-Length: 0\r\n\r\n";
         try (var origin = ScriptedOrigin.answering(said);
-                var gate = GateUnderTest.before(origin).usher(Ushers.saying(forward)).start();
+                var gate = GateUnderTest.before(origin)
+                        .usher(Ushers.saying(forward))
+                        .start();
                 var visitor = gate.visitor()) {
             visitor.send(GET).response();
 
@@ -49,7 +45,9 @@ class AnsweredProbeIT {
     @Test
     void anOriginThatEndsTheConnectionFailed() {
         try (var origin = ScriptedOrigin.playing(ScriptedOrigin.Line::request);
-                var gate = GateUnderTest.before(origin).usher(Ushers.saying(forward)).start();
+                var gate = GateUnderTest.before(origin)
+                        .usher(Ushers.saying(forward))
+                        .start();
                 var visitor = gate.visitor()) {
             assertThat(visitor.send(GET).response().status()).isIn(502, 504);
 
@@ -59,10 +57,9 @@ class AnsweredProbeIT {
 
     @Test
     void anOriginThatCannotBeReachedFailed() {
-        try (var gate =
-                        GateUnderTest.before(BlackHole.closedPort())
-                                .usher(Ushers.saying(forward))
-                                .start();
+        try (var gate = GateUnderTest.before(BlackHole.closedPort())
+                        .usher(Ushers.saying(forward))
+                        .start();
                 var visitor = gate.visitor()) {
             assertThat(visitor.send(GET).response().status()).isEqualTo(502);
 
@@ -72,13 +69,13 @@ class AnsweredProbeIT {
 
     @Test
     void aVisitorWhoIsGoneBeforeTheAnswerCountsNeitherWay() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    var _ = line.request();
-                                    line.idle();
-                                });
-                var gate = GateUnderTest.before(origin).usher(Ushers.saying(forward)).start()) {
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    var _ = line.request();
+                    line.idle();
+                });
+                var gate = GateUnderTest.before(origin)
+                        .usher(Ushers.saying(forward))
+                        .start()) {
             try (var visitor = gate.visitor()) {
                 visitor.send(GET);
                 origin.nextRequest();

@@ -7,13 +7,11 @@ import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.RawHttp2;
 import io.vestibule.testing.ScriptedOrigin;
-
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 
 /// Large bodies and a side that stands still: what is under way in the gate stays bounded, and all
 /// of it arrives when the side moves again. The bound is that of the kernel's buffers on two
@@ -24,19 +22,17 @@ class BackPressureProbeIT {
     private static final long LARGE = 128L << 20;
     private static final long IN_FLIGHT = 24L << 20;
     private static final String GET = "GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n";
-    private static final String POST =
-            "POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: " + LARGE + "\r\n\r\n";
+    private static final String POST = "POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: " + LARGE + "\r\n\r\n";
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
 
     /// The flood goes out after the head of the first response.
     private static ScriptedOrigin flooding(String head, CompletableFuture<Flood> flood) {
-        return ScriptedOrigin.playing(
-                line -> {
-                    line.request();
-                    line.send(head);
-                    flood.complete(Flood.of(line, LARGE));
-                    line.idle();
-                });
+        return ScriptedOrigin.playing(line -> {
+            line.request();
+            line.send(head);
+            flood.complete(Flood.of(line, LARGE));
+            line.idle();
+        });
     }
 
     @ParameterizedTest
@@ -56,21 +52,16 @@ class BackPressureProbeIT {
     @Test
     void aStalledStreamStopsItsOriginAndNoOtherStream() {
         var flood = new CompletableFuture<Flood>();
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    var seen = line.request();
-                                    if (seen != null && seen.target().equals("/large")) {
-                                        line.send(
-                                                "HTTP/1.1 200 OK\r\nContent-Length: "
-                                                        + LARGE
-                                                        + "\r\n\r\n");
-                                        flood.complete(Flood.of(line, LARGE));
-                                    } else {
-                                        line.send(OK);
-                                    }
-                                    line.idle();
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    var seen = line.request();
+                    if (seen != null && seen.target().equals("/large")) {
+                        line.send("HTTP/1.1 200 OK\r\nContent-Length: " + LARGE + "\r\n\r\n");
+                        flood.complete(Flood.of(line, LARGE));
+                    } else {
+                        line.send(OK);
+                    }
+                    line.idle();
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = RawHttp2.over(gate.visitor())) {
             visitor.get(1, "/large");
@@ -101,14 +92,13 @@ class BackPressureProbeIT {
     }
 
     private static ScriptedOrigin stalledUntil(CountDownLatch go, CompletableFuture<Long> got) {
-        return ScriptedOrigin.narrow(
-                line -> {
-                    line.head();
-                    await(go);
-                    got.complete(line.drain(LARGE));
-                    line.send(OK);
-                    line.idle();
-                });
+        return ScriptedOrigin.narrow(line -> {
+            line.head();
+            await(go);
+            got.complete(line.drain(LARGE));
+            line.send(OK);
+            line.idle();
+        });
     }
 
     private static void await(CountDownLatch latch) {
@@ -141,12 +131,10 @@ class BackPressureProbeIT {
     /// Pipelined requests behind one that is not answered are not read without end.
     @Test
     void aPipelineWithoutAnswersStops() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.idle();
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.idle();
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             visitor.send(GET);

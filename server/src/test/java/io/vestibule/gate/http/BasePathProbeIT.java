@@ -7,15 +7,13 @@ import io.vestibule.gate.http.Naming.HostField;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.ScriptedOrigin;
-
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.net.URI;
-import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /// A site that its origin has below a path, seen from both sides.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
@@ -32,11 +30,7 @@ class BasePathProbeIT {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "/, /eu/",
-        "/cart?a=../.., /eu/cart?a=../..",
-        "/a/./b//c, /eu/a/./b//c",
-        "http://shop.example/x, /eu/x"
+    @CsvSource({"/, /eu/", "/cart?a=../.., /eu/cart?a=../..", "/a/./b//c, /eu/a/./b//c", "http://shop.example/x, /eu/x"
     })
     void theOriginIsAskedBelowItsBase(String target, String asked) {
         try (var origin = ScriptedOrigin.content();
@@ -53,16 +47,17 @@ class BasePathProbeIT {
     @ValueSource(strings = {"/../admin", "/%2e%2e/admin", "/a/..%2f..%2fadmin", "/..;/admin"})
     void whatWouldLeadOutIsRefusedAndTakesNoSlot(String target) {
         var unreachable = new AtomicInteger();
-        var onward =
-                new Verdict.Onward() {
-                    @Override
-                    public void unreachable() {
-                        unreachable.incrementAndGet();
-                    }
-                };
+        var onward = new Verdict.Onward() {
+            @Override
+            public void unreachable() {
+                unreachable.incrementAndGet();
+            }
+        };
         var forward = new Verdict.Forward(List.of(), List.of(), onward);
         try (var origin = ScriptedOrigin.content();
-                var gate = setup(origin, false).usher((_, sink) -> sink.is(forward)).start();
+                var gate = setup(origin, false)
+                        .usher((_, sink) -> sink.is(forward))
+                        .start();
                 var visitor = RawClient.connect(gate.port())) {
             assertThat(visitor.send(get(target)).response().status()).isEqualTo(400);
 
@@ -115,8 +110,7 @@ class BasePathProbeIT {
         try (var origin = ScriptedOrigin.answering(answer("Set-Cookie: " + cookie));
                 var gate = setup(origin, true).start();
                 var visitor = RawClient.connect(gate.port())) {
-            assertThat(visitor.send(get("/x")).response().values("Set-Cookie"))
-                    .containsExactly(seen);
+            assertThat(visitor.send(get("/x")).response().values("Set-Cookie")).containsExactly(seen);
         }
     }
 
@@ -125,26 +119,21 @@ class BasePathProbeIT {
         try (var origin = ScriptedOrigin.answering(answer("Location: /eu/cart"));
                 var gate = setup(origin, false).start();
                 var visitor = RawClient.connect(gate.port())) {
-            assertThat(visitor.send(get("/x")).response().values("Location"))
-                    .containsExactly("/eu/cart");
+            assertThat(visitor.send(get("/x")).response().values("Location")).containsExactly("/eu/cart");
         }
     }
 
     @Test
     void aWebSocketGoesBelowItToo() {
-        String switching =
-                "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n";
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send(switching);
-                                    line.idle();
-                                });
+        String switching = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n";
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send(switching);
+                    line.idle();
+                });
                 var gate = setup(origin, false).start();
                 var visitor = RawClient.connect(gate.port())) {
-            visitor.send(
-                    "GET /live HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n");
+            visitor.send("GET /live HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n");
 
             assertThat(visitor.response().status()).as(visitor.story()).isEqualTo(101);
             assertThat(origin.nextRequest().target()).isEqualTo("/eu/live");

@@ -17,14 +17,6 @@ import io.vestibule.ground.Failure;
 import io.vestibule.testing.BlackHole;
 import io.vestibule.testing.Certificate;
 import io.vestibule.testing.GateUnderTest;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -32,8 +24,13 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-
 import javax.net.ssl.SSLPeerUnverifiedException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// Origins that let only those in who show a certificate that they know.
 class ClientCertificateIT {
@@ -44,7 +41,9 @@ class ClientCertificateIT {
     private static final Certificate RENEWED = Certificate.of("gate-two-renewed");
     private static final Certificate STRANGER = Certificate.of("stranger");
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private final Vertx vertx = Vertx.vertx();
     private int port;
 
@@ -53,25 +52,21 @@ class ClientCertificateIT {
         Files.writeString(folder.resolve("authorities.pem"), ORIGIN.certificate());
         GATE.writeTo(file("gate.pem"), file("gate.key"));
         STRANGER.writeTo(file("stranger.pem"), file("stranger.key"));
-        var options =
-                new HttpServerOptions()
-                        .setSsl(true)
-                        .setUseAlpn(true)
-                        .setKeyCertOptions(
-                                new PemKeyCertOptions()
-                                        .setCertValue(Buffer.buffer(ORIGIN.certificate()))
-                                        .setKeyValue(Buffer.buffer(ORIGIN.key())))
-                        .setTrustOptions(
-                                new PemTrustOptions()
-                                        .addCertValue(Buffer.buffer(GATE.certificate()))
-                                        .addCertValue(Buffer.buffer(RENEWED.certificate())))
-                        .setClientAuth(ClientAuth.REQUIRED);
-        port =
-                vertx.createHttpServer(options)
-                        .requestHandler(ClientCertificateIT::greet)
-                        .listen(0, "127.0.0.1")
-                        .await()
-                        .actualPort();
+        var options = new HttpServerOptions()
+                .setSsl(true)
+                .setUseAlpn(true)
+                .setKeyCertOptions(new PemKeyCertOptions()
+                        .setCertValue(Buffer.buffer(ORIGIN.certificate()))
+                        .setKeyValue(Buffer.buffer(ORIGIN.key())))
+                .setTrustOptions(new PemTrustOptions()
+                        .addCertValue(Buffer.buffer(GATE.certificate()))
+                        .addCertValue(Buffer.buffer(RENEWED.certificate())))
+                .setClientAuth(ClientAuth.REQUIRED);
+        port = vertx.createHttpServer(options)
+                .requestHandler(ClientCertificateIT::greet)
+                .listen(0, "127.0.0.1")
+                .await()
+                .actualPort();
     }
 
     @AfterEach
@@ -85,7 +80,8 @@ class ClientCertificateIT {
             if (request.version() == HttpVersion.HTTP_1_1) {
                 request.response().putHeader("Connection", "close");
             }
-            request.response().end(request.version() + " " + session.getPeerPrincipal().getName());
+            request.response()
+                    .end(request.version() + " " + session.getPeerPrincipal().getName());
         } catch (SSLPeerUnverifiedException e) {
             request.response().setStatusCode(500).end();
         }
@@ -99,8 +95,7 @@ class ClientCertificateIT {
         return Optional.of(new ClientCertificate(file(name + ".pem"), file(name + ".key")));
     }
 
-    private OriginSettings origin(
-            int at, Protocol protocol, Optional<ClientCertificate> certificate) {
+    private OriginSettings origin(int at, Protocol protocol, Optional<ClientCertificate> certificate) {
         var plain = OriginSettings.of(URI.create("https://localhost:" + at));
         return new OriginSettings(
                 plain.url(),
@@ -116,7 +111,9 @@ class ClientCertificateIT {
     }
 
     private GateUnderTest gate(Protocol protocol, Optional<ClientCertificate> certificate) {
-        return GateUnderTest.before(port).origin(_ -> origin(port, protocol, certificate)).start();
+        return GateUnderTest.before(port)
+                .origin(_ -> origin(port, protocol, certificate))
+                .start();
     }
 
     private static String ask(GateUnderTest gate) {
@@ -130,11 +127,7 @@ class ClientCertificateIT {
     @EnumSource
     void theOriginKnowsTheGateByItsCertificate(Protocol protocol) {
         try (var gate = gate(protocol, shown("gate"))) {
-            assertThat(ask(gate))
-                    .isEqualTo(
-                            protocol == Protocol.H2
-                                    ? "HTTP_2 CN=gate-one"
-                                    : "HTTP_1_1 CN=gate-one");
+            assertThat(ask(gate)).isEqualTo(protocol == Protocol.H2 ? "HTTP_2 CN=gate-one" : "HTTP_1_1 CN=gate-one");
         }
     }
 
@@ -151,14 +144,12 @@ class ClientCertificateIT {
 
     @Test
     void eachOriginIsShownItsOwn() {
-        var origins =
-                new Origins(
-                        Map.of("other.example", origin(port, Protocol.HTTP1, Optional.empty())),
-                        origin(port, Protocol.HTTP1, shown("gate")));
-        try (var gate =
-                        GateUnderTest.before(port)
-                                .settings(all -> all.withOrigins(origins))
-                                .start();
+        var origins = new Origins(
+                Map.of("other.example", origin(port, Protocol.HTTP1, Optional.empty())),
+                origin(port, Protocol.HTTP1, shown("gate")));
+        try (var gate = GateUnderTest.before(port)
+                        .settings(all -> all.withOrigins(origins))
+                        .start();
                 var visitor = gate.visitor()) {
             assertThat(ask(gate)).isEqualTo("HTTP_1_1 CN=gate-one");
             var other = visitor.send(GET.replace("shop.", "other.")).response();
@@ -191,14 +182,11 @@ class ClientCertificateIT {
     void filesThatDoNotLoadStopTheStartAndAreNamed() throws IOException {
         Files.writeString(file("gate.key"), STRANGER.key());
         int closed = BlackHole.closedPort();
-        var before =
-                GateUnderTest.before(closed)
-                        .origin(_ -> origin(closed, Protocol.HTTP1, shown("gate")));
+        var before = GateUnderTest.before(closed).origin(_ -> origin(closed, Protocol.HTTP1, shown("gate")));
 
         assertThatThrownBy(before::start)
                 .isInstanceOfSatisfying(
-                        Failure.class,
-                        failure -> assertThat(failure.source()).isEqualTo(Failure.Source.OPERATOR))
+                        Failure.class, failure -> assertThat(failure.source()).isEqualTo(Failure.Source.OPERATOR))
                 .hasMessageContaining("gate.key")
                 .hasMessageContaining("do not match");
     }

@@ -3,10 +3,8 @@ package io.vestibule.gate.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
-import org.junit.jupiter.api.Tag;
-
 import java.nio.ByteBuffer;
+import org.junit.jupiter.api.Tag;
 
 /// Looks for first bytes of a connection that break the reading of a ClientHello, or that are read
 /// otherwise when they come in pieces. Search: `JAZZER_FUZZ=1 mvn -pl server test
@@ -32,8 +30,7 @@ class ClientHelloFuzzTest {
         }
         if (hello != null) {
             assertThat(more).isFalse();
-            assertThat(Ja4.of(hello))
-                    .matches("t[0-9s][0-9][di][0-9]{4}[0-9A-Za-z]{2}_[0-9a-f]{12}_[0-9a-f]{12}");
+            assertThat(Ja4.of(hello)).matches("t[0-9s][0-9][di][0-9]{4}[0-9A-Za-z]{2}_[0-9a-f]{12}_[0-9a-f]{12}");
         }
     }
 }

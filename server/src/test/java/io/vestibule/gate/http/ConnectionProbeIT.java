@@ -5,14 +5,12 @@ import static org.awaitility.Awaitility.await;
 
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Several requests on one connection: order, reuse, ends.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
@@ -29,17 +27,12 @@ class ConnectionProbeIT {
 
     /// Answers each request with its own target and body, however they come in.
     private static ScriptedOrigin repeating() {
-        return ScriptedOrigin.playing(
-                line -> {
-                    for (var seen = line.request(); seen != null; seen = line.request()) {
-                        var text = seen.target() + seen.body();
-                        line.send(
-                                "HTTP/1.1 200 OK\r\nContent-Length: "
-                                        + text.length()
-                                        + "\r\n\r\n"
-                                        + text);
-                    }
-                });
+        return ScriptedOrigin.playing(line -> {
+            for (var seen = line.request(); seen != null; seen = line.request()) {
+                var text = seen.target() + seen.body();
+                line.send("HTTP/1.1 200 OK\r\nContent-Length: " + text.length() + "\r\n\r\n" + text);
+            }
+        });
     }
 
     @Test
@@ -62,7 +55,9 @@ class ConnectionProbeIT {
                 var gate = GateUnderTest.before(origin).usher(undecided::on).start();
                 var visitor = gate.visitor()) {
             visitor.send(get("/1") + get("/2") + get("/3"));
-            assertThat(visitor.quietFor(Duration.ofMillis(100))).as(visitor.story()).isTrue();
+            assertThat(visitor.quietFor(Duration.ofMillis(100)))
+                    .as(visitor.story())
+                    .isTrue();
             undecided.release();
 
             for (var target : List.of("/1", "/2", "/3")) {
@@ -76,11 +71,10 @@ class ConnectionProbeIT {
         try (var origin = repeating();
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
-            visitor.send(
-                    "POST /1 HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 4\r\n\r\nfour"
-                            + "POST /2 HTTP/1.1\r\nHost: shop.example\r\n"
-                            + "Transfer-Encoding: chunked\r\n\r\n4\r\nfour\r\n0\r\n\r\n"
-                            + get("/3"));
+            visitor.send("POST /1 HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 4\r\n\r\nfour"
+                    + "POST /2 HTTP/1.1\r\nHost: shop.example\r\n"
+                    + "Transfer-Encoding: chunked\r\n\r\n4\r\nfour\r\n0\r\n\r\n"
+                    + get("/3"));
 
             for (var text : List.of("/1four", "/2four", "/3")) {
                 assertThat(visitor.response().body()).as(visitor.story()).isEqualTo(text);
@@ -107,9 +101,8 @@ class ConnectionProbeIT {
         try (var origin = repeating();
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
-            var request =
-                    "POST /x HTTP/1.1\r\nHost: shop.example\r\nTransfer-"
-                            + "Encoding: chunked\r\n\r\n4\r\nfour\r\n0\r\n\r\n";
+            var request = "POST /x HTTP/1.1\r\nHost: shop.example\r\nTransfer-"
+                    + "Encoding: chunked\r\n\r\n4\r\nfour\r\n0\r\n\r\n";
             request.chars().forEach(c -> visitor.send(Character.toString(c)));
 
             assertThat(visitor.response().body()).as(visitor.story()).isEqualTo("/xfour");
@@ -135,13 +128,11 @@ class ConnectionProbeIT {
     void visitorsShareConnectionsToTheOriginOneAfterAnother() {
         try (var origin = repeating();
                 var gate = GateUnderTest.before(origin).start()) {
-            IntStream.range(0, 20)
-                    .forEach(
-                            time -> {
-                                try (var visitor = gate.visitor()) {
-                                    visitor.send(get("/" + time)).response();
-                                }
-                            });
+            IntStream.range(0, 20).forEach(time -> {
+                try (var visitor = gate.visitor()) {
+                    visitor.send(get("/" + time)).response();
+                }
+            });
 
             assertThat(origin.lines()).as(origin.story()).hasSize(1);
         }
@@ -152,9 +143,7 @@ class ConnectionProbeIT {
         try (var origin = repeating();
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
-            visitor.send(
-                    "GET /x HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n"
-                            + get("/never"));
+            visitor.send("GET /x HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n" + get("/never"));
             var response = visitor.response();
 
             assertThat(response.value("Connection")).as(visitor.story()).isEqualTo("close");
@@ -165,13 +154,10 @@ class ConnectionProbeIT {
 
     @Test
     void anOriginThatClosesDoesNotCloseTheVisitor() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send(
-                                            OK.replace("Content", "Connection: close\r\nContent"));
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send(OK.replace("Content", "Connection: close\r\nContent"));
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             for (int time = 0; time < 5; time++) {
@@ -200,8 +186,7 @@ class ConnectionProbeIT {
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             for (int time = 0; time < 3; time++) {
-                visitor.send(
-                        "GET /x HTTP/1.0\r\nHost: shop.example\r\nConnection: keep-alive\r\n\r\n");
+                visitor.send("GET /x HTTP/1.0\r\nHost: shop.example\r\nConnection: keep-alive\r\n\r\n");
                 var response = visitor.response();
 
                 assertThat(response.body()).as(visitor.story()).isEqualTo("/x");
@@ -251,17 +236,16 @@ class ConnectionProbeIT {
 
     @Test
     void aResponseThatOvertakesTheBodyConfusesNeitherSide() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    for (var head = line.head(); head != null; head = line.head()) {
-                                        line.send(head.target().equals("/next") ? OK : TOO_LARGE);
-                                    }
-                                });
-                var gate = GateUnderTest.before(origin).origin(o -> o.withPool(1, 10)).start();
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    for (var head = line.head(); head != null; head = line.head()) {
+                        line.send(head.target().equals("/next") ? OK : TOO_LARGE);
+                    }
+                });
+                var gate = GateUnderTest.before(origin)
+                        .origin(o -> o.withPool(1, 10))
+                        .start();
                 var visitor = gate.visitor()) {
-            visitor.send(
-                    "POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 100\r\n\r\npart");
+            visitor.send("POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 100\r\n\r\npart");
             assertThat(visitor.response().status()).as(visitor.story()).isEqualTo(413);
 
             try (var next = gate.visitor()) {
@@ -275,18 +259,18 @@ class ConnectionProbeIT {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aVisitorWhoGoesFreesTheOrigin(boolean afterTheHead) {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    var seen = line.request();
-                                    if (seen != null && seen.target().equals("/next")) {
-                                        line.send(OK);
-                                    } else if (afterTheHead) {
-                                        line.send(PART);
-                                    }
-                                    line.idle();
-                                });
-                var gate = GateUnderTest.before(origin).origin(o -> o.withPool(1, 10)).start()) {
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    var seen = line.request();
+                    if (seen != null && seen.target().equals("/next")) {
+                        line.send(OK);
+                    } else if (afterTheHead) {
+                        line.send(PART);
+                    }
+                    line.idle();
+                });
+                var gate = GateUnderTest.before(origin)
+                        .origin(o -> o.withPool(1, 10))
+                        .start()) {
             try (var visitor = gate.visitor()) {
                 visitor.send(get("/stalled"));
                 origin.nextRequest();
@@ -302,11 +286,8 @@ class ConnectionProbeIT {
                         .as(next.story())
                         .isEqualTo("ok");
             }
-            await().until(
-                            () ->
-                                    gate.metrics().of(GateMetrics.Count.CONNECTIONS_OPENED)
-                                            == gate.metrics()
-                                                    .of(GateMetrics.Count.CONNECTIONS_CLOSED));
+            await().until(() -> gate.metrics().of(GateMetrics.Count.CONNECTIONS_OPENED)
+                    == gate.metrics().of(GateMetrics.Count.CONNECTIONS_CLOSED));
         }
     }
 

@@ -3,11 +3,9 @@ package io.vestibule.gate.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.handler.codec.http.DefaultHttpHeaders;
-
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.util.List;
 
 class CookieFilterTest {
 
@@ -51,7 +49,6 @@ class CookieFilterTest {
 
         CookieFilter.refuse(headers, List.of("t"));
 
-        assertThat(headers.getAll("Set-Cookie"))
-                .isEqualTo(refused ? List.of("a=t") : List.of("a=t", field));
+        assertThat(headers.getAll("Set-Cookie")).isEqualTo(refused ? List.of("a=t") : List.of("a=t", field));
     }
 }

@@ -3,11 +3,9 @@ package io.vestibule.gate.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.testing.Complaints;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /// What is overdue is called, whatever goes wrong with others.
 class DeadlinesTest {
@@ -16,23 +14,21 @@ class DeadlinesTest {
     private final Deadlines deadlines = new Deadlines();
 
     private void add(String name, long due, Runnable overdue) {
-        var deadline =
-                new Deadline(
-                        new Deadline.Bound() {
-                            @Override
-                            public void overdue(long now) {
-                                called.add(name + " overdue");
-                                overdue.run();
-                            }
+        var deadline = new Deadline(new Deadline.Bound() {
+            @Override
+            public void overdue(long now) {
+                called.add(name + " overdue");
+                overdue.run();
+            }
 
-                            @Override
-                            public void drain() {}
+            @Override
+            public void drain() {}
 
-                            @Override
-                            public void cut() {
-                                called.add(name + " cut");
-                            }
-                        });
+            @Override
+            public void cut() {
+                called.add(name + " cut");
+            }
+        });
         deadline.set(due);
         deadlines.add(deadline);
     }
@@ -58,12 +54,7 @@ class DeadlinesTest {
 
             assertThat(called)
                     .containsExactly(
-                            "first overdue",
-                            "bad overdue",
-                            "bad cut",
-                            "worse overdue",
-                            "worse cut",
-                            "last overdue");
+                            "first overdue", "bad overdue", "bad cut", "worse overdue", "worse cut", "last overdue");
             assertThat(complaints.all()).hasSize(2);
         }
     }

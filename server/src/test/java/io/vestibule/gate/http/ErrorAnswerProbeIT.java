@@ -1,15 +1,13 @@
 package io.vestibule.gate.http;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.page.Language;
 import io.vestibule.testing.BlackHole;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.Message;
 import io.vestibule.testing.RawHttp2;
-
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +22,8 @@ class ErrorAnswerProbeIT {
     /// those who wait see.
     private static final int LARGEST = 2 * 1024 + 512;
 
-    private final GateUnderTest gate = GateUnderTest.before(BlackHole.closedPort()).start();
+    private final GateUnderTest gate =
+            GateUnderTest.before(BlackHole.closedPort()).start();
 
     @AfterEach
     void stop() {
@@ -54,8 +53,7 @@ class ErrorAnswerProbeIT {
     void aVisitorIsToldInTheirLanguage(String wish, String tag, String heading, String id) {
         var response = asked("GET", "Accept: text/html\r\nAccept-Language: " + wish + "\r\n");
 
-        assertThat(body(response))
-                .contains("<html lang=\"" + tag + "\"", "<h1>" + heading + "</h1>", id);
+        assertThat(body(response)).contains("<html lang=\"" + tag + "\"", "<h1>" + heading + "</h1>", id);
         assertThat(response.value("Content-Language")).isEqualTo(tag);
         assertThat(response.value("Content-Type")).isEqualTo("text/html; charset=utf-8");
         assertThat(response.value("Cache-Control")).isEqualTo("no-store");
@@ -74,14 +72,12 @@ class ErrorAnswerProbeIT {
 
     @Test
     void theJsonFormIsTheSameInEveryLanguage() {
-        var response =
-                asked("GET", "Accept: application/json, text/html\r\nAccept-Language: de\r\n");
+        var response = asked("GET", "Accept: application/json, text/html\r\nAccept-Language: de\r\n");
 
         assertThat(body(response))
-                .matches(
-                        "\\{\"status\":502,\"error\":\"Bad Gateway\",\"message\":\"The site behind"
-                                + " this address cannot be reached\\. Please try again"
-                                + " soon\\.\",\"id\":\"[0-9a-z]+\"}\n");
+                .matches("\\{\"status\":502,\"error\":\"Bad Gateway\",\"message\":\"The site behind"
+                        + " this address cannot be reached\\. Please try again"
+                        + " soon\\.\",\"id\":\"[0-9a-z]+\"}\n");
         assertThat(response.value("Content-Type")).isEqualTo("application/json");
         assertThat(response.has("Content-Language")).isFalse();
         FailurePage.assertShown(502, response, gate);
@@ -122,8 +118,7 @@ class ErrorAnswerProbeIT {
             visitor.headers(
                     1,
                     true,
-                    Http2ProbeIT.request("GET", "/", "accept-language", "de")
-                            .toArray(String[]::new));
+                    Http2ProbeIT.request("GET", "/", "accept-language", "de").toArray(String[]::new));
             var outcome = visitor.outcome(1);
 
             assertThat(outcome.status()).isEqualTo("502");

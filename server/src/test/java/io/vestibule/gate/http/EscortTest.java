@@ -7,22 +7,19 @@ import io.netty.handler.codec.http.DefaultHttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 import io.vestibule.gate.Verdict;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /// What goes to a visitor with the origin's answer.
 class EscortTest {
 
     private static List<String> given(boolean outdated) {
-        var onward =
-                new Verdict.Onward() {
-                    @Override
-                    public boolean isOutdated() {
-                        return outdated;
-                    }
-                };
+        var onward = new Verdict.Onward() {
+            @Override
+            public boolean isOutdated() {
+                return outdated;
+            }
+        };
         var escort = new Escort(new Verdict.Forward(List.of("room=1"), List.of(), onward));
         var headers = DefaultHttpHeadersFactory.headersFactory().newHeaders();
         var answer = new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK);

@@ -6,12 +6,10 @@ import io.vestibule.gate.Body;
 import io.vestibule.gate.Verdict;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.Test;
 
 /// `Expect: 100-continue`: a client that asks before sending a body gets an answer, and no other
 /// does.
@@ -19,27 +17,23 @@ import java.util.Objects;
 class ExpectProbeIT {
 
     private static final String EXPECTING =
-            "POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 4\r\n"
-                    + "Expect: 100-continue\r\n\r\n";
+            "POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 4\r\n" + "Expect: 100-continue\r\n\r\n";
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
 
     @Test
     void aVisitorWhoWaitsIsToldToGoOn() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    var head = Objects.requireNonNull(line.head());
-                                    if (head.has("Expect")) {
-                                        line.send("HTTP/1.1 100 Continue\r\n\r\n");
-                                    }
-                                    assertThat(line.exactly(4)).isEqualTo("four");
-                                    line.send(OK);
-                                    line.idle();
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    var head = Objects.requireNonNull(line.head());
+                    if (head.has("Expect")) {
+                        line.send("HTTP/1.1 100 Continue\r\n\r\n");
+                    }
+                    assertThat(line.exactly(4)).isEqualTo("four");
+                    line.send(OK);
+                    line.idle();
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
-            assertThat(visitor.send(EXPECTING).response().startLine())
-                    .isEqualTo("HTTP/1.1 100 Continue");
+            assertThat(visitor.send(EXPECTING).response().startLine()).isEqualTo("HTTP/1.1 100 Continue");
 
             var response = visitor.send("four").response();
 
@@ -52,15 +46,13 @@ class ExpectProbeIT {
     /// response.
     @Test
     void continueIsSentOnce() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    while (line.head() != null) {
-                                        line.send("HTTP/1.1 100 Continue\r\n\r\n");
-                                        assertThat(line.exactly(4)).isEqualTo("four");
-                                        line.send(OK);
-                                    }
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    while (line.head() != null) {
+                        line.send("HTTP/1.1 100 Continue\r\n\r\n");
+                        assertThat(line.exactly(4)).isEqualTo("four");
+                        line.send(OK);
+                    }
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             for (int time = 1; time <= 3; time++) {
@@ -76,15 +68,13 @@ class ExpectProbeIT {
 
     @Test
     void aVisitorWhoDoesNotWaitIsServedToo() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.head();
-                                    line.send("HTTP/1.1 100 Continue\r\n\r\n");
-                                    assertThat(line.exactly(4)).isEqualTo("four");
-                                    line.send(OK);
-                                    line.idle();
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.head();
+                    line.send("HTTP/1.1 100 Continue\r\n\r\n");
+                    assertThat(line.exactly(4)).isEqualTo("four");
+                    line.send(OK);
+                    line.idle();
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             var response = visitor.send(EXPECTING + "four").response();
@@ -98,13 +88,11 @@ class ExpectProbeIT {
 
     @Test
     void anOriginThatNeverSaysGoOnGetsTheBodyOfAVisitorWhoLosesPatience() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send(OK);
-                                    line.idle();
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send(OK);
+                    line.idle();
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             visitor.send(EXPECTING);
@@ -131,14 +119,14 @@ class ExpectProbeIT {
 
     /// The next visitor shares the pool of one connection: it must be sound or new.
     private static void refusedByOrigin(String answer, int status) {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    for (var head = line.head(); head != null; head = line.head()) {
-                                        line.send(head.target().equals("/next") ? OK : answer);
-                                    }
-                                });
-                var gate = GateUnderTest.before(origin).origin(o -> o.withPool(1, 10)).start();
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    for (var head = line.head(); head != null; head = line.head()) {
+                        line.send(head.target().equals("/next") ? OK : answer);
+                    }
+                });
+                var gate = GateUnderTest.before(origin)
+                        .origin(o -> o.withPool(1, 10))
+                        .start();
                 var visitor = gate.visitor()) {
             var response = visitor.send(EXPECTING).response();
 
@@ -158,22 +146,17 @@ class ExpectProbeIT {
     /// never a request of its own.
     @Test
     void aBodySentAfterTheRefusalIsNoRequest() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    while (line.head() != null) {
-                                        line.send(
-                                                "HTTP/1.1 403 Forbidden\r\n"
-                                                        + "Content-Length: 0\r\n\r\n");
-                                    }
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    while (line.head() != null) {
+                        line.send("HTTP/1.1 403 Forbidden\r\n" + "Content-Length: 0\r\n\r\n");
+                    }
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             var body = "GET /smuggled HTTP/1.1\r\nHost: shop.example\r\n\r\n";
-            visitor.send(
-                    "POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: "
-                            + body.length()
-                            + "\r\nExpect: 100-continue\r\n\r\n");
+            visitor.send("POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: "
+                    + body.length()
+                    + "\r\nExpect: 100-continue\r\n\r\n");
             assertThat(visitor.response().status()).as(visitor.story()).isEqualTo(403);
             visitor.offer(body);
             visitor.offer("GET /next HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n");
@@ -190,10 +173,7 @@ class ExpectProbeIT {
     void anUnknownExpectationFails() {
         try (var origin = ScriptedOrigin.content();
                 var gate = GateUnderTest.before(origin).start()) {
-            new Refusals(gate, origin)
-                    .check(
-                            417,
-                            "GET / HTTP/1.1\r\nHost: shop.example\r\nExpect: 200-maybe\r\n\r\n");
+            new Refusals(gate, origin).check(417, "GET / HTTP/1.1\r\nHost: shop.example\r\nExpect: 200-maybe\r\n\r\n");
         }
     }
 
@@ -212,8 +192,9 @@ class ExpectProbeIT {
     void ourOwnAnswerNeedsNoBody() {
         var answer = new Verdict.Answer(503, List.of("Retry-After", "5"), Body.of("wait"));
         try (var origin = ScriptedOrigin.content();
-                var gate =
-                        GateUnderTest.before(origin).usher((_, sink) -> sink.is(answer)).start();
+                var gate = GateUnderTest.before(origin)
+                        .usher((_, sink) -> sink.is(answer))
+                        .start();
                 var visitor = gate.visitor()) {
             var response = visitor.send(EXPECTING).response();
 

@@ -8,14 +8,12 @@ import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.Message;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.ScriptedOrigin;
-
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.List;
 
 /// What an origin gets of the fields that it is told by setting: behind a gate that trusts
 /// 127.0.0.1 and no other, and one without the setting.
@@ -23,11 +21,10 @@ import java.util.List;
 class ExtraHeadersProbeIT {
 
     private static final ScriptedOrigin ORIGIN = ScriptedOrigin.content();
-    private static final GateUnderTest GATE =
-            GateUnderTest.before(ORIGIN)
-                    .trusting("127.0.0.1/32")
-                    .settings(all -> all.withExtra(ExtraHeaders.of(List.of(Name.values()))))
-                    .start();
+    private static final GateUnderTest GATE = GateUnderTest.before(ORIGIN)
+            .trusting("127.0.0.1/32")
+            .settings(all -> all.withExtra(ExtraHeaders.of(List.of(Name.values()))))
+            .start();
     private static final GateUnderTest SILENT =
             GateUnderTest.before(ORIGIN).trusting("127.0.0.1/32").start();
 
@@ -48,11 +45,9 @@ class ExtraHeadersProbeIT {
 
     private static Message seen(RawClient visitor, String host, String headers) {
         try (visitor) {
-            var response =
-                    visitor.send(
-                                    "GET / HTTP/1.1\r\nHost: %s\r\n%s\r\n\r\n"
-                                            .formatted(host, headers.replace("|", "\r\n")))
-                            .response();
+            var response = visitor.send(
+                            "GET / HTTP/1.1\r\nHost: %s\r\n%s\r\n\r\n".formatted(host, headers.replace("|", "\r\n")))
+                    .response();
             assertThat(response.status()).as(visitor.story()).isEqualTo(200);
             return ORIGIN.nextRequest();
         }
@@ -114,30 +109,25 @@ class ExtraHeadersProbeIT {
 
         assertThat(fromTrusted("shop.example", "X-Request-ID: " + longest).value("X-Request-ID"))
                 .isEqualTo(longest);
-        assertThat(
-                        fromTrusted("shop.example", "X-Request-ID: " + longest + "a")
-                                .value("X-Request-ID"))
+        assertThat(fromTrusted("shop.example", "X-Request-ID: " + longest + "a").value("X-Request-ID"))
                 .hasSizeLessThan(15);
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '>',
-            textBlock =
-                    """
-                    shop.example      > X-Other: 1                                         > 80
-                    shop.example:8443 > X-Other: 1                                         > 8443
-                    [::1]:8443        > X-Other: 1                                         > 8443
-                    [::1]             > X-Other: 1                                         > 80
-                    shop.example      > X-Forwarded-Proto: https                           > 443
-                    shop.example      > X-Forwarded-Port: 8444                             > 8444
-                    shop.example:8443 > X-Forwarded-Port: 8444                             > 8444
-                    shop.example      > X-Forwarded-Port: 0                                > 80
-                    shop.example      > X-Forwarded-Port: 65536                            > 80
-                    shop.example      > X-Forwarded-Port: 4434434434                       > 80
-                    shop.example      > X-Forwarded-Port: x                                > 80
-                    shop.example      > X-Forwarded-Port: 1|X-Forwarded-Port: 2            > 80
-                    """)
+    @CsvSource(delimiter = '>', textBlock = """
+        shop.example      > X-Other: 1                                         > 80
+        shop.example:8443 > X-Other: 1                                         > 8443
+        [::1]:8443        > X-Other: 1                                         > 8443
+        [::1]             > X-Other: 1                                         > 80
+        shop.example      > X-Forwarded-Proto: https                           > 443
+        shop.example      > X-Forwarded-Port: 8444                             > 8444
+        shop.example:8443 > X-Forwarded-Port: 8444                             > 8444
+        shop.example      > X-Forwarded-Port: 0                                > 80
+        shop.example      > X-Forwarded-Port: 65536                            > 80
+        shop.example      > X-Forwarded-Port: 4434434434                       > 80
+        shop.example      > X-Forwarded-Port: x                                > 80
+        shop.example      > X-Forwarded-Port: 1|X-Forwarded-Port: 2            > 80
+        """)
     void thePortIsTheOneThatTheVisitorAsked(String host, String headers, String port) {
         assertThat(fromTrusted(host, headers).values("X-Forwarded-Port")).containsExactly(port);
     }
@@ -151,11 +141,7 @@ class ExtraHeadersProbeIT {
 
     @Test
     void withoutTheSettingNothingIsAddedAndAnIdPassesAsItCame() {
-        var request =
-                seen(
-                        RawClient.connectFrom("127.0.0.9", SILENT.port()),
-                        "shop.example",
-                        "X-Request-ID: theirs");
+        var request = seen(RawClient.connectFrom("127.0.0.9", SILENT.port()), "shop.example", "X-Request-ID: theirs");
 
         assertThat(request.values("X-Request-ID")).containsExactly("theirs");
         assertThat(request.values("X-Real-IP")).isEmpty();
@@ -167,8 +153,7 @@ class ExtraHeadersProbeIT {
     void aTraceIsPassedOnAsItCame() {
         String parent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
-        var request =
-                fromStranger("shop.example", "traceparent: " + parent + "|tracestate: a=1,b=2");
+        var request = fromStranger("shop.example", "traceparent: " + parent + "|tracestate: a=1,b=2");
 
         assertThat(request.values("traceparent")).containsExactly(parent);
         assertThat(request.values("tracestate")).containsExactly("a=1,b=2");

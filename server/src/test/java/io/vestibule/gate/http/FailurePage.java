@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.Message;
-
 import java.util.regex.Pattern;
 
 /// What a visitor is shown when the origin fails.
@@ -19,17 +18,14 @@ final class FailurePage {
     static void assertShown(int status, Message response, GateUnderTest gate) {
         assertThat(response.status()).as(response.toString()).isEqualTo(status);
         assertThat(response.value("Cache-Control")).as(response.toString()).contains("no-store");
-        var ids =
-                ID.matcher(response.body())
-                        .results()
-                        .map(found -> found.group())
-                        .filter(word -> word.chars().anyMatch(Character::isDigit))
-                        .toList();
+        var ids = ID.matcher(response.body())
+                .results()
+                .map(found -> found.group())
+                .filter(word -> word.chars().anyMatch(Character::isDigit))
+                .toList();
         assertThat(ids).as("ids in " + response).isNotEmpty();
-        await().untilAsserted(
-                        () ->
-                                assertThat(ids)
-                                        .as("in the log:\n" + gate.accessLog())
-                                        .anyMatch(id -> gate.accessLog().contains(id)));
+        await().untilAsserted(() -> assertThat(ids)
+                .as("in the log:\n" + gate.accessLog())
+                .anyMatch(id -> gate.accessLog().contains(id)));
     }
 }

@@ -3,16 +3,13 @@ package io.vestibule.gate.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
 import io.vestibule.Seeds;
-
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Looks for a `Forwarded` by whose beginning, which a visitor may send, the word of the proxy that
 /// appends to it is read otherwise. Search: `JAZZER_FUZZ=1 mvn -pl server test
@@ -33,10 +30,9 @@ class ForwardedFieldFuzzTest {
     void norByChance(long seed) {
         var random = Seeds.random(seed);
         for (int i = 0; i < 200; i++) {
-            hold(
-                    random.ints(random.nextInt(40), 0, ALPHABET.length())
-                            .mapToObj(at -> ALPHABET.substring(at, at + 1))
-                            .collect(Collectors.joining()));
+            hold(random.ints(random.nextInt(40), 0, ALPHABET.length())
+                    .mapToObj(at -> ALPHABET.substring(at, at + 1))
+                    .collect(Collectors.joining()));
         }
     }
 

@@ -7,7 +7,6 @@ import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.Message;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.ScriptedOrigin;
-
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,12 +40,9 @@ class ForwardedProbeIT {
 
     private static Seen seen(RawClient visitor, String headers) {
         try (visitor) {
-            var response =
-                    visitor.send(
-                                    "GET / HTTP/1.1\r\nHost: shop.example\r\n"
-                                            + headers.replace("|", "\r\n")
-                                            + "\r\n\r\n")
-                            .response();
+            var response = visitor.send(
+                            "GET / HTTP/1.1\r\nHost: shop.example\r\n" + headers.replace("|", "\r\n") + "\r\n\r\n")
+                    .response();
             assertThat(response.status()).as(visitor.story()).isEqualTo(200);
             return new Seen(GATE.nextHead(), ORIGIN.nextRequest());
         }
@@ -77,32 +73,29 @@ class ForwardedProbeIT {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '>',
-            textBlock =
-                    """
-                    X-Forwarded-For: 203.0.113.7                             > 203.0.113.7
-                    X-Forwarded-For: 6.6.6.6, 203.0.113.7                    > 203.0.113.7
-                    X-Forwarded-For: 6.6.6.6, 203.0.113.7, 10.1.2.3          > 203.0.113.7
-                    X-Forwarded-For: 6.6.6.6|X-Forwarded-For: 203.0.113.7    > 203.0.113.7
-                    X-Forwarded-For: 203.0.113.7|X-Forwarded-For: 10.1.2.3   > 203.0.113.7
-                    X-Forwarded-For: 10.9.9.9, 10.1.2.3                      > 10.9.9.9
-                    X-Forwarded-For: 2001:db8::7                             > 2001:db8::7
-                    X-Forwarded-For: [2001:db8::7]                           > 2001:db8::7
-                    X-Forwarded-For: 203.0.113.7:4711                        > 203.0.113.7
-                    X-Forwarded-For: [2001:db8::7]:4711                      > 2001:db8::7
-                    X-Forwarded-For: ::ffff:203.0.113.7                      > 203.0.113.7
-                    X-Forwarded-For: unknown, 203.0.113.7                    > 203.0.113.7
-                    X-Forwarded-For: 203.0.113.7, unknown                    > 127.0.0.1
-                    X-Forwarded-For: 203.0.113.7, 300.1.1.1                  > 127.0.0.1
-                    X-Forwarded-For: 203.0.113.7, _hidden, 10.1.2.3          > 10.1.2.3
-                    X-Forwarded-For: localhost                               > 127.0.0.1
-                    X-Forwarded-For: 203.0.113                               > 127.0.0.1
-                    X-Forwarded-For: 0xcb007107                              > 127.0.0.1
-                    X-Forwarded-For:                                         > 127.0.0.1
-                    X-Forwarded-For: ,,                                      > 127.0.0.1
-                    X-Other: 1                                               > 127.0.0.1
-                    """)
+    @CsvSource(delimiter = '>', textBlock = """
+        X-Forwarded-For: 203.0.113.7                             > 203.0.113.7
+        X-Forwarded-For: 6.6.6.6, 203.0.113.7                    > 203.0.113.7
+        X-Forwarded-For: 6.6.6.6, 203.0.113.7, 10.1.2.3          > 203.0.113.7
+        X-Forwarded-For: 6.6.6.6|X-Forwarded-For: 203.0.113.7    > 203.0.113.7
+        X-Forwarded-For: 203.0.113.7|X-Forwarded-For: 10.1.2.3   > 203.0.113.7
+        X-Forwarded-For: 10.9.9.9, 10.1.2.3                      > 10.9.9.9
+        X-Forwarded-For: 2001:db8::7                             > 2001:db8::7
+        X-Forwarded-For: [2001:db8::7]                           > 2001:db8::7
+        X-Forwarded-For: 203.0.113.7:4711                        > 203.0.113.7
+        X-Forwarded-For: [2001:db8::7]:4711                      > 2001:db8::7
+        X-Forwarded-For: ::ffff:203.0.113.7                      > 203.0.113.7
+        X-Forwarded-For: unknown, 203.0.113.7                    > 203.0.113.7
+        X-Forwarded-For: 203.0.113.7, unknown                    > 127.0.0.1
+        X-Forwarded-For: 203.0.113.7, 300.1.1.1                  > 127.0.0.1
+        X-Forwarded-For: 203.0.113.7, _hidden, 10.1.2.3          > 10.1.2.3
+        X-Forwarded-For: localhost                               > 127.0.0.1
+        X-Forwarded-For: 203.0.113                               > 127.0.0.1
+        X-Forwarded-For: 0xcb007107                              > 127.0.0.1
+        X-Forwarded-For:                                         > 127.0.0.1
+        X-Forwarded-For: ,,                                      > 127.0.0.1
+        X-Other: 1                                               > 127.0.0.1
+        """)
     void theLastStrangerInATrustedChainIsTheVisitor(String headers, String address) {
         var seen = fromTrusted(headers);
 
@@ -119,19 +112,16 @@ class ForwardedProbeIT {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '>',
-            textBlock =
-                    """
-                    X-Forwarded-Proto: https                              > https
-                    X-Forwarded-Proto: HTTPS                              > https
-                    X-Forwarded-Proto: http                               > http
-                    X-Forwarded-Proto: javascript                         > http
-                    X-Forwarded-Proto: https://                           > http
-                    X-Forwarded-Proto:                                    > http
-                    X-Forwarded-Proto: https|X-Forwarded-Proto: http      > http
-                    X-Other: 1                                            > http
-                    """)
+    @CsvSource(delimiter = '>', textBlock = """
+        X-Forwarded-Proto: https                              > https
+        X-Forwarded-Proto: HTTPS                              > https
+        X-Forwarded-Proto: http                               > http
+        X-Forwarded-Proto: javascript                         > http
+        X-Forwarded-Proto: https://                           > http
+        X-Forwarded-Proto:                                    > http
+        X-Forwarded-Proto: https|X-Forwarded-Proto: http      > http
+        X-Other: 1                                            > http
+        """)
     void aTrustedPeerTellsTheScheme(String headers, String scheme) {
         var seen = fromTrusted(headers);
 

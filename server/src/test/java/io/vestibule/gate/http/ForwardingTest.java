@@ -7,14 +7,12 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpVersion;
 import io.vertx.core.MultiMap;
-
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 
 class ForwardingTest {
 
@@ -30,8 +28,7 @@ class ForwardingTest {
     }
 
     private static RequestFacts facts(HttpHeaders headers) {
-        return RequestFacts.of(
-                new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/", headers));
+        return RequestFacts.of(new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/", headers));
     }
 
     private static Peer peer(String address) {
@@ -69,7 +66,8 @@ class ForwardingTest {
     void forwardedTellsTheSame() {
         var headers = headers("Forwarded", "for=6.6.6.6;proto=https, for=\"[2001:db8::5]:1\"");
 
-        assertThat(Forwarding.of(peer("10.0.0.1"), facts(headers), headers, TRUSTED).client())
+        assertThat(Forwarding.of(peer("10.0.0.1"), facts(headers), headers, TRUSTED)
+                        .client())
                 .isEqualTo("6.6.6.6");
     }
 
@@ -104,18 +102,18 @@ class ForwardingTest {
     void theSchemeIsThatOfTheVisitorsOwnProxy(String list, String protos, boolean secure) {
         var headers = headers("X-Forwarded-For", list, "X-Forwarded-Proto", protos);
 
-        assertThat(Forwarding.of(peer("10.0.0.1"), facts(headers), headers, TRUSTED).secure())
+        assertThat(Forwarding.of(peer("10.0.0.1"), facts(headers), headers, TRUSTED)
+                        .secure())
                 .isEqualTo(secure);
     }
 
     @Test
     void severalFieldsAreOneList() {
-        var headers =
-                headers(
-                        "X-Forwarded-For", "6.6.6.6",
-                        "X-Forwarded-Proto", "https",
-                        "X-Forwarded-For", "10.1.1.1",
-                        "X-Forwarded-Proto", "http");
+        var headers = headers(
+                "X-Forwarded-For", "6.6.6.6",
+                "X-Forwarded-Proto", "https",
+                "X-Forwarded-For", "10.1.1.1",
+                "X-Forwarded-Proto", "http");
 
         var from = Forwarding.of(peer("10.0.0.1"), facts(headers), headers, TRUSTED);
 
@@ -141,8 +139,7 @@ class ForwardingTest {
                 "proto=https;host=www.example | 10.0.0.1 | https | www.example",
                 "for=_hidden;proto=https | 10.0.0.1 | https | shop.example",
                 "for=unknown, for=10.1.1.1;proto=https | 10.1.1.1 | http | shop.example",
-                "for=6.6.6.6;by=10.0.0.1;secret=\"a,b;c\\\"d\";proto=https | 6.6.6.6 | https |"
-                        + " shop.example",
+                "for=6.6.6.6;by=10.0.0.1;secret=\"a,b;c\\\"d\";proto=https | 6.6.6.6 | https |" + " shop.example",
                 "for=6.6.6.6;proto=https; | 6.6.6.6 | https | shop.example",
                 ",for=6.6.6.6;proto=https, , | 6.6.6.6 | https | shop.example",
                 "for=6.6.6.6;proto=https;host=\"<b>\" | 6.6.6.6 | https | shop.example",
@@ -187,11 +184,10 @@ class ForwardingTest {
     /// A proxy that sets `X-Forwarded-For` may pass on what a visitor calls `Forwarded`.
     @Test
     void besideAnAddressForwardedSaysNothing() {
-        var headers =
-                headers(
-                        "X-Forwarded-For", "6.6.6.6",
-                        "X-Forwarded-Proto", "http",
-                        "Forwarded", "for=7.7.7.7;proto=https;host=evil.example");
+        var headers = headers(
+                "X-Forwarded-For", "6.6.6.6",
+                "X-Forwarded-Proto", "http",
+                "Forwarded", "for=7.7.7.7;proto=https;host=evil.example");
         var facts = facts(headers);
         var peer = peer("10.0.0.1");
 
@@ -200,8 +196,7 @@ class ForwardingTest {
 
         assertThat(from.client()).isEqualTo("6.6.6.6");
         assertThat(from.secure()).isFalse();
-        assertThat(headers.get("Forwarded"))
-                .isEqualTo("for=6.6.6.6;host=\"shop.example\";proto=http");
+        assertThat(headers.get("Forwarded")).isEqualTo("for=6.6.6.6;host=\"shop.example\";proto=http");
         assertThat(headers.toString()).doesNotContain("7.7.7.7").doesNotContain("evil.example");
     }
 
@@ -257,13 +252,12 @@ class ForwardingTest {
 
     @Test
     void aStrangersClaimsAreReplaced() {
-        var headers =
-                headers(
-                        "X-Forwarded-For", "6.6.6.6",
-                        "X-Forwarded-Port", "1",
-                        "X-Real-IP", "6.6.6.6",
-                        "X_Forwarded_For", "6.6.6.6",
-                        "Forwarded", "for=6.6.6.6");
+        var headers = headers(
+                "X-Forwarded-For", "6.6.6.6",
+                "X-Forwarded-Port", "1",
+                "X-Real-IP", "6.6.6.6",
+                "X_Forwarded_For", "6.6.6.6",
+                "Forwarded", "for=6.6.6.6");
         var facts = facts(headers);
         var peer = peer("192.0.2.1");
 
@@ -277,8 +271,7 @@ class ForwardingTest {
         assertThat(headers.toString()).doesNotContain("6.6.6.6").doesNotContain("Port");
         assertThat(headers.getAll("X-Forwarded-For")).containsExactly("192.0.2.1");
         assertThat(headers.get("X-Forwarded-Host")).isEqualTo("shop.example");
-        assertThat(headers.get("Forwarded"))
-                .isEqualTo("for=192.0.2.1;host=\"shop.example\";proto=http");
+        assertThat(headers.get("Forwarded")).isEqualTo("for=192.0.2.1;host=\"shop.example\";proto=http");
     }
 
     @Test

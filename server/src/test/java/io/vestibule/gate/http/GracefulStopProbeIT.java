@@ -7,14 +7,12 @@ import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.RawHttp2;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 
 /// A gate that is told to stop: what is under way ends, nothing new begins, and it does not take
 /// for ever.
@@ -26,14 +24,13 @@ class GracefulStopProbeIT {
 
     /// An origin that begins a response and ends it when it is told to.
     private static ScriptedOrigin slow(CountDownLatch go) {
-        return ScriptedOrigin.playing(
-                line -> {
-                    line.request();
-                    line.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nfirst");
-                    awaitLatch(go);
-                    line.send(" last");
-                    line.idle();
-                });
+        return ScriptedOrigin.playing(line -> {
+            line.request();
+            line.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nfirst");
+            awaitLatch(go);
+            line.send(" last");
+            line.idle();
+        });
     }
 
     private static void awaitLatch(CountDownLatch latch) {
@@ -49,12 +46,10 @@ class GracefulStopProbeIT {
     /// Stops the gate in the background.
     private static Stopping stopping(GateUnderTest gate, Duration grace) {
         var done = new CountDownLatch(1);
-        Thread.ofVirtual()
-                .start(
-                        () -> {
-                            gate.server().stop(grace);
-                            done.countDown();
-                        });
+        Thread.ofVirtual().start(() -> {
+            gate.server().stop(grace);
+            done.countDown();
+        });
         return new Stopping(done);
     }
 
@@ -100,8 +95,7 @@ class GracefulStopProbeIT {
         try (var origin = ScriptedOrigin.content();
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
-            visitor.send(
-                    "POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 10\r\n\r\nfirst");
+            visitor.send("POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 10\r\n\r\nfirst");
             gate.nextHead();
             var stopping = stopping(gate, GRACE);
             await().until(() -> refuses(gate));
@@ -175,12 +169,10 @@ class GracefulStopProbeIT {
 
     @Test
     void whatOutlivesTheGraceIsCut() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.idle();
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.idle();
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor();
                 var tunnel = gate.visitor();
@@ -189,8 +181,7 @@ class GracefulStopProbeIT {
             visitor.send(GET);
             origin.nextRequest();
             tunnel.send(
-                    "GET /ws HTTP/1.1\r\nHost: shop.example\r\nConnection: Upgrade\r\n"
-                            + "Upgrade: websocket\r\n\r\n");
+                    "GET /ws HTTP/1.1\r\nHost: shop.example\r\nConnection: Upgrade\r\n" + "Upgrade: websocket\r\n\r\n");
             origin.nextRequest();
             framed.get(1, "/");
             origin.nextRequest();
@@ -207,21 +198,17 @@ class GracefulStopProbeIT {
 
     @Test
     void anOpenTunnelHasTheGraceToo() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send(
-                                            "HTTP/1.1 101 Switching Protocols\r\nConnection:"
-                                                    + " Upgrade\r\nUpgrade: websocket\r\n\r\n");
-                                    line.until("bye");
-                                    line.send("bye, bye");
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send("HTTP/1.1 101 Switching Protocols\r\nConnection:"
+                            + " Upgrade\r\nUpgrade: websocket\r\n\r\n");
+                    line.until("bye");
+                    line.send("bye, bye");
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = RawClient.connect(gate.port())) {
             visitor.send(
-                    "GET /ws HTTP/1.1\r\nHost: shop.example\r\nConnection: Upgrade\r\n"
-                            + "Upgrade: websocket\r\n\r\n");
+                    "GET /ws HTTP/1.1\r\nHost: shop.example\r\nConnection: Upgrade\r\n" + "Upgrade: websocket\r\n\r\n");
             visitor.until("\r\n\r\n");
             var stopping = stopping(gate, GRACE);
             await().until(() -> refuses(gate));

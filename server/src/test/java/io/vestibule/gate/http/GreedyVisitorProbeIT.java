@@ -8,13 +8,11 @@ import io.vestibule.gate.Verdict;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
 
 /// Visitors who want all there is: connections, of which an address gets so many, and places at an
 /// origin, of which an address and a session get a share while the rest waits.
@@ -28,10 +26,9 @@ class GreedyVisitorProbeIT {
     @Test
     void oneAddressGetsSoManyConnections() {
         try (var origin = ScriptedOrigin.content();
-                var gate =
-                        GateUnderTest.before(origin)
-                                .limits(l -> l.withConnections(100, 3))
-                                .start()) {
+                var gate = GateUnderTest.before(origin)
+                        .limits(l -> l.withConnections(100, 3))
+                        .start()) {
             var visitors = new ArrayList<RawClient>();
             for (int i = 0; i < 3; i++) {
                 visitors.add(gate.visitor());
@@ -51,8 +48,9 @@ class GreedyVisitorProbeIT {
     @Test
     void allTogetherGetSoManyConnections() {
         try (var origin = ScriptedOrigin.content();
-                var gate =
-                        GateUnderTest.before(origin).limits(l -> l.withConnections(3, 2)).start();
+                var gate = GateUnderTest.before(origin)
+                        .limits(l -> l.withConnections(3, 2))
+                        .start();
                 var a = RawClient.connectFrom("127.0.0.2", gate.port());
                 var b = RawClient.connectFrom("127.0.0.2", gate.port());
                 var c = RawClient.connectFrom("127.0.0.3", gate.port())) {
@@ -67,11 +65,10 @@ class GreedyVisitorProbeIT {
     @Test
     void trustedPeersMayHoldMore() {
         try (var origin = ScriptedOrigin.content();
-                var gate =
-                        GateUnderTest.before(origin)
-                                .trusting("127.0.0.1")
-                                .limits(l -> l.withConnections(100, 1))
-                                .start();
+                var gate = GateUnderTest.before(origin)
+                        .trusting("127.0.0.1")
+                        .limits(l -> l.withConnections(100, 1))
+                        .start();
                 var first = gate.visitor();
                 var second = gate.visitor()) {
             assertThat(first.send(GET).response().status()).isEqualTo(200);
@@ -82,17 +79,14 @@ class GreedyVisitorProbeIT {
     /// Places for ten, three for each visitor; who waits for a place waits this long.
     private static GateUnderTest.Setup small(ScriptedOrigin origin, Duration patience) {
         var usual = OriginSettings.Times.DEFAULT;
-        var times =
-                new OriginSettings.Times(
-                        patience, usual.firstByte(), usual.betweenBytes(), usual.idle());
+        var times = new OriginSettings.Times(patience, usual.firstByte(), usual.betweenBytes(), usual.idle());
         return GateUnderTest.before(origin)
                 .origin(o -> o.withPool(10, 10).withShare(3).withTimes(times));
     }
 
     /// A body that never ends: it takes a place for as long as its visitor likes.
     private static void beginUpload(RawClient visitor) {
-        visitor.send(
-                "POST /upload HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 1000\r\n\r\nx");
+        visitor.send("POST /upload HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 1000\r\n\r\nx");
     }
 
     @Test
@@ -119,13 +113,7 @@ class GreedyVisitorProbeIT {
     void oneSessionCannotTakeAllPlacesAtTheOrigin() {
         var session = new AtomicLong(7);
         Usher usher =
-                (_, sink) ->
-                        sink.is(
-                                new Verdict.Forward(
-                                        List.of(),
-                                        List.of(),
-                                        Verdict.Onward.NOBODY,
-                                        session.get()));
+                (_, sink) -> sink.is(new Verdict.Forward(List.of(), List.of(), Verdict.Onward.NOBODY, session.get()));
         try (var origin = ScriptedOrigin.content();
                 var gate = small(origin, SHORT).usher(usher).start();
                 var honest = RawClient.connectFrom("127.0.0.99", gate.port())) {

@@ -20,14 +20,6 @@ import io.grpc.stub.ServerCalls;
 import io.grpc.stub.StreamObserver;
 import io.vestibule.testing.Certificate;
 import io.vestibule.testing.GateUnderTest;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -45,8 +37,13 @@ import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-
 import javax.net.ssl.SSLException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A client and a server of grpc-java with the gate between them: all four kinds of calls, in the
 /// clear and over TLS on both sides.
@@ -57,22 +54,21 @@ class GrpcIT {
     private static final String SERVICE = "test.Echo";
     private static final String END = "(end)";
 
-    private static final Metadata.Key<String> DETAIL =
-            Metadata.Key.of("detail", Metadata.ASCII_STRING_MARSHALLER);
+    private static final Metadata.Key<String> DETAIL = Metadata.Key.of("detail", Metadata.ASCII_STRING_MARSHALLER);
 
     private static final MethodDescriptor<String, String> ONE = method("One", MethodType.UNARY);
-    private static final MethodDescriptor<String, String> MANY =
-            method("Many", MethodType.SERVER_STREAMING);
-    private static final MethodDescriptor<String, String> SUM =
-            method("Sum", MethodType.CLIENT_STREAMING);
-    private static final MethodDescriptor<String, String> TALK =
-            method("Talk", MethodType.BIDI_STREAMING);
+    private static final MethodDescriptor<String, String> MANY = method("Many", MethodType.SERVER_STREAMING);
+    private static final MethodDescriptor<String, String> SUM = method("Sum", MethodType.CLIENT_STREAMING);
+    private static final MethodDescriptor<String, String> TALK = method("Talk", MethodType.BIDI_STREAMING);
 
     private static final Certificate SITE = Certificate.onlyOf("shop.example");
     private static final Certificate ORIGIN = Certificate.of("origin.example");
 
     private final boolean secure;
-    @TempDir private Path folder;
+
+    @TempDir
+    private Path folder;
+
     private Server server;
     private GateUnderTest gate;
     private ManagedChannel channel;
@@ -83,21 +79,17 @@ class GrpcIT {
 
     @BeforeEach
     void start() throws IOException {
-        var listening =
-                NettyServerBuilder.forAddress(
-                                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
-                        .addService(service());
+        var listening = NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+                .addService(service());
         server = (secure ? shielded(listening) : listening).build().start();
         gate = (secure ? shieldedGate(server.getPort()) : plainGate(server.getPort())).start();
         var connecting =
-                NettyChannelBuilder.forAddress("127.0.0.1", gate.port())
-                        .overrideAuthority("shop.example");
+                NettyChannelBuilder.forAddress("127.0.0.1", gate.port()).overrideAuthority("shop.example");
         channel = (secure ? shielded(connecting) : connecting.usePlaintext()).build();
     }
 
     private static GateUnderTest.Setup plainGate(int port) {
-        return GateUnderTest.before(port)
-                .origin(origin -> origin.withProtocol(OriginSettings.Protocol.H2));
+        return GateUnderTest.before(port).origin(origin -> origin.withProtocol(OriginSettings.Protocol.H2));
     }
 
     private GateUnderTest.Setup shieldedGate(int port) throws IOException {
@@ -105,10 +97,8 @@ class GrpcIT {
         var pair = new Listener.Door.Pem(folder.resolve("site.pem"), folder.resolve("site.key"));
         SITE.writeTo(pair.certificates(), pair.key());
         return GateUnderTest.before(URI.create("https://localhost:" + port))
-                .origin(
-                        origin ->
-                                origin.withProtocol(OriginSettings.Protocol.H2)
-                                        .withTrust(new OriginSettings.Trust.Authorities(authority)))
+                .origin(origin -> origin.withProtocol(OriginSettings.Protocol.H2)
+                        .withTrust(new OriginSettings.Trust.Authorities(authority)))
                 .listeners(new Listener("127.0.0.1", 0, pair, false));
     }
 
@@ -116,10 +106,10 @@ class GrpcIT {
         return listening.useTransportSecurity(bytes(ORIGIN.certificate()), bytes(ORIGIN.key()));
     }
 
-    private static NettyChannelBuilder shielded(NettyChannelBuilder connecting)
-            throws SSLException {
-        return connecting.sslContext(
-                GrpcSslContexts.forClient().trustManager(bytes(SITE.certificate())).build());
+    private static NettyChannelBuilder shielded(NettyChannelBuilder connecting) throws SSLException {
+        return connecting.sslContext(GrpcSslContexts.forClient()
+                .trustManager(bytes(SITE.certificate()))
+                .build());
     }
 
     private static InputStream bytes(String text) {
@@ -155,8 +145,7 @@ class GrpcIT {
         if (said.equals("refuse")) {
             var why = new Metadata();
             why.put(DETAIL, "no seats");
-            answer.onError(
-                    Status.RESOURCE_EXHAUSTED.withDescription("full").asRuntimeException(why));
+            answer.onError(Status.RESOURCE_EXHAUSTED.withDescription("full").asRuntimeException(why));
             return;
         }
         answer.onNext(said);
@@ -281,8 +270,7 @@ class GrpcIT {
 
     @Test
     void aStreamOfAnswersComesWholeAndInOrder() {
-        Iterator<String> parts =
-                ClientCalls.blockingServerStreamingCall(channel, MANY, soon(), "5000");
+        Iterator<String> parts = ClientCalls.blockingServerStreamingCall(channel, MANY, soon(), "5000");
 
         for (int i = 0; i < 5000; i++) {
             assertThat(parts.next()).isEqualTo("part " + i);
@@ -322,10 +310,8 @@ class GrpcIT {
     void whatNobodyServesIsSaidInTheWayOfGrpc() {
         var unknown = method("Unknown", MethodType.UNARY);
 
-        var refusal =
-                catchThrowableOfType(
-                        StatusRuntimeException.class,
-                        () -> ClientCalls.blockingUnaryCall(channel, unknown, soon(), ""));
+        var refusal = catchThrowableOfType(
+                StatusRuntimeException.class, () -> ClientCalls.blockingUnaryCall(channel, unknown, soon(), ""));
 
         assertThat(refusal.getStatus().getCode()).isEqualTo(Status.Code.UNIMPLEMENTED);
     }

@@ -8,16 +8,14 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpVersion;
 import io.vertx.core.MultiMap;
 import io.vestibule.Seeds;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.net.InetAddress;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// No head that a visitor can send costs much more than a plain one of its size.
 class HeadCostTest {
@@ -112,12 +110,9 @@ class HeadCostTest {
                 IntStream.range(0, HeadBounds.OPTIONS)
                         .mapToObj(i -> beginning + HeadFamily.twin(i, length))
                         .collect(Collectors.joining(",")));
-        var request =
-                new DefaultHttpRequest(
-                        HttpVersion.HTTP_1_1, HttpMethod.GET, "/", (HttpHeaders) headers);
+        var request = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/", (HttpHeaders) headers);
         looks.clear();
-        var peer =
-                Peer.of(InetAddress.ofLiteral("192.0.2.1"), AddressBlocks.of("10.0.0.0/8"), false);
+        var peer = Peer.of(InetAddress.ofLiteral("192.0.2.1"), AddressBlocks.of("10.0.0.0/8"), false);
         var facts = RequestFacts.of(request);
         OriginRequest.prepare(request, facts, List.of("__cfwaitingroom"), "origin.example");
         new Forwarding(peer.text(), false).tell(peer, facts, request.headers());
@@ -136,8 +131,6 @@ class HeadCostTest {
 
         names.takeOut(headers);
 
-        assertThat(headers.entries())
-                .extracting(e -> e.getKey() + e.getValue())
-                .containsExactly("b3", "C6");
+        assertThat(headers.entries()).extracting(e -> e.getKey() + e.getValue()).containsExactly("b3", "C6");
     }
 }

@@ -1,7 +1,6 @@
 package io.vestibule.gate.http;
 
 import io.vestibule.Seeds;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -14,28 +13,27 @@ final class HeadFamily {
 
     private static final List<String> ENDS =
             List.of("HTTP/1.1\r\nHost: shop.example\r\n", "HTTP/1.0\r\nHost: shop.example\r\n");
-    private static final List<String> STEPS =
-            List.of(
-                    "/",
-                    "//",
-                    "/../",
-                    "/./",
-                    "\\",
-                    "..\\",
-                    "%2f",
-                    "%2F..%2f",
-                    "%5c",
-                    "%5C..%5C",
-                    "%2e%2e/",
-                    ";",
-                    "/a;b/",
-                    "%41",
-                    "%c3%a9",
-                    "%",
-                    "/a",
-                    "/sale",
-                    "%2561",
-                    "/..;/");
+    private static final List<String> STEPS = List.of(
+            "/",
+            "//",
+            "/../",
+            "/./",
+            "\\",
+            "..\\",
+            "%2f",
+            "%2F..%2f",
+            "%5c",
+            "%5C..%5C",
+            "%2e%2e/",
+            ";",
+            "/a;b/",
+            "%41",
+            "%c3%a9",
+            "%",
+            "/a",
+            "/sale",
+            "%2561",
+            "/..;/");
     private static final List<String> MARKS = List.of(",", ";", ", ", "; ", "=", " ", "\t");
 
     private final SplittableRandom random;
@@ -77,12 +75,7 @@ final class HeadFamily {
             fields.add("Cookie: " + cookie);
         }
         String method = random.nextInt(8) == 0 ? "OPTIONS " : "GET ";
-        return method
-                + target
-                + " "
-                + ENDS.get(random.nextInt(8) == 0 ? 1 : 0)
-                + String.join("\r\n", fields)
-                + "\r\n";
+        return method + target + " " + ENDS.get(random.nextInt(8) == 0 ? 1 : 0) + String.join("\r\n", fields) + "\r\n";
     }
 
     private String target(int most) {

@@ -13,7 +13,6 @@ import io.vestibule.gate.RequestHead;
 import io.vestibule.gate.Transport;
 import io.vestibule.gate.UsherTestHouse;
 import io.vestibule.gate.Verdict;
-
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.net.InetAddress;
@@ -39,8 +38,7 @@ final class HeadWork {
 
     /// The cookie of somebody who waits before the full room.
     String cookie() {
-        return UsherTestHouse.cookieOf(
-                full.judge(head("GET / HTTP/1.1\r\nHost: shop.example\r\n")));
+        return UsherTestHouse.cookieOf(full.judge(head("GET / HTTP/1.1\r\nHost: shop.example\r\n")));
     }
 
     private RequestHead head(String text) {
@@ -73,8 +71,7 @@ final class HeadWork {
         }
         if (house.judge(head(request, facts)) instanceof Verdict.Forward forward) {
             OriginRequest.prepare(request, facts, forward.hideCookies(), "origin.example");
-            Forwarding.of(peer, facts, request.headers(), TRUSTED)
-                    .tell(peer, facts, request.headers());
+            Forwarding.of(peer, facts, request.headers(), TRUSTED).tell(peer, facts, request.headers());
             write(request);
         }
     }

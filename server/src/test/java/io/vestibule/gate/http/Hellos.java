@@ -54,18 +54,16 @@ final class Hellos {
 
     /// The handshake message, with its header.
     byte[] message() {
-        byte[][] each =
-                extensions.entrySet().stream()
-                        .map(entry -> joined(bytes(entry.getKey()), counted(2, entry.getValue())))
-                        .toArray(byte[][]::new);
-        byte[] body =
-                joined(
-                        number(2, version),
-                        new byte[32],
-                        counted(1, new byte[32]),
-                        counted(2, bytes(ciphers)),
-                        counted(1, new byte[1]),
-                        counted(2, joined(each)));
+        byte[][] each = extensions.entrySet().stream()
+                .map(entry -> joined(bytes(entry.getKey()), counted(2, entry.getValue())))
+                .toArray(byte[][]::new);
+        byte[] body = joined(
+                number(2, version),
+                new byte[32],
+                counted(1, new byte[32]),
+                counted(2, bytes(ciphers)),
+                counted(1, new byte[1]),
+                counted(2, joined(each)));
         return joined(new byte[] {1}, counted(3, body));
     }
 

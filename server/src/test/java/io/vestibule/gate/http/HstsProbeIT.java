@@ -9,11 +9,9 @@ import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.RawHttp2;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /// `Strict-Transport-Security` on whatever is answered over TLS, and on nothing else.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
@@ -56,7 +54,9 @@ class HstsProbeIT {
     @Test
     void whatWeAnswerOurselvesHasIt() {
         var answer = new Verdict.Answer(200, List.of(), Body.of("please wait"));
-        try (var gate = setup(BlackHole.closedPort()).usher((_, sink) -> sink.is(answer)).start();
+        try (var gate = setup(BlackHole.closedPort())
+                        .usher((_, sink) -> sink.is(answer))
+                        .start();
                 var visitor = secure(gate)) {
             assertThat(visitor.send(GET).response().values(NAME)).containsExactly(OURS);
         }
@@ -78,15 +78,12 @@ class HstsProbeIT {
 
     @Test
     void aWebSocketHasItToo() {
-        String switching =
-                "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n";
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send(switching);
-                                    line.idle();
-                                });
+        String switching = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n";
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send(switching);
+                    line.idle();
+                });
                 var gate = setup(origin.port()).start();
                 var visitor = secure(gate)) {
             visitor.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n");
@@ -99,10 +96,8 @@ class HstsProbeIT {
 
     @Test
     void whatTheOriginSaysItselfStays() {
-        try (var origin =
-                        ScriptedOrigin.answering(
-                                "HTTP/1.1 200 OK\r\nstrict-transport-security: max-age=0\r\n"
-                                        + "Content-Length: 0\r\n\r\n");
+        try (var origin = ScriptedOrigin.answering(
+                        "HTTP/1.1 200 OK\r\nstrict-transport-security: max-age=0\r\n" + "Content-Length: 0\r\n\r\n");
                 var gate = setup(origin.port()).start();
                 var visitor = secure(gate)) {
             assertThat(visitor.send(GET).response().values(NAME)).containsExactly("max-age=0");
@@ -126,10 +121,9 @@ class HstsProbeIT {
     @Test
     void withoutTheSettingItIsNotSaid() {
         try (var origin = ScriptedOrigin.content();
-                var gate =
-                        setup(origin.port())
-                                .settings(settings -> settings.withHsts(Hsts.NONE))
-                                .start();
+                var gate = setup(origin.port())
+                        .settings(settings -> settings.withHsts(Hsts.NONE))
+                        .start();
                 var visitor = secure(gate)) {
             assertThat(visitor.send(GET).response().values(NAME)).isEmpty();
         }

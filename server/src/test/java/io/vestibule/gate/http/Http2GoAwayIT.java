@@ -8,10 +8,6 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.RawClient;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +15,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 
 /// Origins that say by HTTP/2 that they have done nothing about a request: it is sent again,
 /// whatever its method.
@@ -76,10 +74,8 @@ class Http2GoAwayIT {
             others.add(URI.create("http://127.0.0.1:" + other));
         }
         return GateUnderTest.before(port)
-                .origin(
-                        origin ->
-                                origin.withProtocol(OriginSettings.Protocol.H2)
-                                        .withSpread(new OriginSettings.Spread(others, false)))
+                .origin(origin -> origin.withProtocol(OriginSettings.Protocol.H2)
+                        .withSpread(new OriginSettings.Spread(others, false)))
                 .start();
     }
 
@@ -152,11 +148,9 @@ class Http2GoAwayIT {
                 assertThat(status(gate, request("POST", "/" + i))).isEqualTo(200);
             }
             assertThat(gate.metrics().of(GateMetrics.Count.RETRIES)).isPositive();
-            await().untilAsserted(
-                            () ->
-                                    assertThat(gate.server().addresses())
-                                            .extracting(AddressFigures::underWay)
-                                            .containsOnly(0));
+            await().untilAsserted(() -> assertThat(gate.server().addresses())
+                    .extracting(AddressFigures::underWay)
+                    .containsOnly(0));
         }
     }
 

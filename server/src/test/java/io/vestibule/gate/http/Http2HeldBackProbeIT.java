@@ -8,16 +8,14 @@ import io.vestibule.gate.http.GateMetrics.Count;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.RawHttp2;
 import io.vestibule.testing.ScriptedOrigin;
-
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.concurrent.CompletableFuture;
 
 /// What would make a request whole at the origin is held back until its stream has ended: the last
 /// part of a body, or the head where no body is announced. A visitor who goes before that has sent
@@ -118,8 +116,7 @@ class Http2HeldBackProbeIT {
         }
     }
 
-    private static void answerWhen(
-            CompletableFuture<Void> held, ScriptedOrigin.Line line, String response) {
+    private static void answerWhen(CompletableFuture<Void> held, ScriptedOrigin.Line line, String response) {
         if (line.until("\r\n\r\n").contains("/between")) {
             line.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
             line.idle();
@@ -181,7 +178,9 @@ class Http2HeldBackProbeIT {
     @Test
     void aHeldHeadIsNotHeldForLong() {
         var pace = new ConnectionLimits.Pace(1024, Duration.ofMillis(300));
-        try (var hasty = GateUnderTest.before(origin).limits(l -> l.withPace(pace)).start();
+        try (var hasty = GateUnderTest.before(origin)
+                        .limits(l -> l.withPace(pace))
+                        .start();
                 var visitor = RawHttp2.over(hasty.visitor())) {
             begin(visitor, 0);
 
@@ -221,10 +220,7 @@ class Http2HeldBackProbeIT {
         assertThat(stopped).succeedsWithin(PATIENCE);
         assertThat(stopping.server().connections()).isZero();
         await().untilAsserted(
-                        () ->
-                                assertThat(memoryInUse())
-                                        .as("bytes of buffers")
-                                        .isLessThanOrEqualTo(memory));
+                        () -> assertThat(memoryInUse()).as("bytes of buffers").isLessThanOrEqualTo(memory));
     }
 
     private static long memoryInUse() {

@@ -15,10 +15,6 @@ import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.RawHttp2;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -30,6 +26,8 @@ import java.util.ArrayList;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 
 /// A server that speaks HTTP/2, as an origin; and calls as gRPC makes them.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
@@ -174,20 +172,13 @@ class Http2OriginIT {
     /// The system accepts connections for a process that hangs.
     @Test
     void whereTheOriginSaysNothingAllWhoWaitAreAnsweredTogether() throws IOException {
-        var times =
-                new OriginSettings.Times(
-                        Duration.ofSeconds(1),
-                        Duration.ofSeconds(1),
-                        Duration.ofSeconds(60),
-                        Duration.ofSeconds(30));
+        var times = new OriginSettings.Times(
+                Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(60), Duration.ofSeconds(30));
         try (var silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-                var gate =
-                        GateUnderTest.before(silent.getLocalPort())
-                                .origin(
-                                        it ->
-                                                it.withProtocol(OriginSettings.Protocol.H2)
-                                                        .withTimes(times))
-                                .start()) {
+                var gate = GateUnderTest.before(silent.getLocalPort())
+                        .origin(it ->
+                                it.withProtocol(OriginSettings.Protocol.H2).withTimes(times))
+                        .start()) {
             var visitors = new ArrayList<RawClient>();
             for (int i = 0; i < 6; i++) {
                 visitors.add(gate.visitor());
@@ -222,11 +213,10 @@ class Http2OriginIT {
         try (var gate = gate(origin());
                 var visitor = gate.visitor()) {
             for (int time = 0; time < 2; time++) {
-                visitor.send(
-                        "POST /echo HTTP/1.1\r\nHost: shop.example\r\nContent-Length: "
-                                + body.length()
-                                + "\r\n\r\n"
-                                + body);
+                visitor.send("POST /echo HTTP/1.1\r\nHost: shop.example\r\nContent-Length: "
+                        + body.length()
+                        + "\r\n\r\n"
+                        + body);
                 assertThat(visitor.response().body()).isEqualTo(body);
             }
         }
@@ -251,11 +241,10 @@ class Http2OriginIT {
     @Test
     void aCallMayPauseForLongerThanAnUploadMay() {
         var pace = new ConnectionLimits.Pace(1024, Duration.ofMillis(200));
-        try (var gate =
-                        GateUnderTest.before(origin())
-                                .origin(it -> it.withProtocol(OriginSettings.Protocol.H2))
-                                .limits(limits -> limits.withPace(pace))
-                                .start();
+        try (var gate = GateUnderTest.before(origin())
+                        .origin(it -> it.withProtocol(OriginSettings.Protocol.H2))
+                        .limits(limits -> limits.withPace(pace))
+                        .start();
                 var wire = gate.visitor();
                 var visitor = call(wire, "/stream", false)) {
             visitor.data(1, false, "one");
@@ -333,25 +322,20 @@ class Http2OriginIT {
 
     @Test
     void aVisitorWhoGoesLeavesNoStreamBehind() {
-        try (var gate =
-                GateUnderTest.before(origin())
-                        .origin(
-                                origin ->
-                                        origin.withProtocol(OriginSettings.Protocol.H2)
-                                                .withPool(1, 0))
-                        .start()) {
+        try (var gate = GateUnderTest.before(origin())
+                .origin(origin ->
+                        origin.withProtocol(OriginSettings.Protocol.H2).withPool(1, 0))
+                .start()) {
             for (int time = 0; time < 3; time++) {
                 try (var gone = gate.visitor()) {
                     gone.send("POST /stall HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nx");
                     gate.nextHead();
                 }
-                await().untilAsserted(
-                                () -> {
-                                    try (var next = gate.visitor()) {
-                                        assertThat(next.send(get("/")).response().status())
-                                                .isEqualTo(200);
-                                    }
-                                });
+                await().untilAsserted(() -> {
+                    try (var next = gate.visitor()) {
+                        assertThat(next.send(get("/")).response().status()).isEqualTo(200);
+                    }
+                });
                 while (gate.headsLeft() > 0) {
                     gate.nextHead();
                 }
@@ -363,10 +347,9 @@ class Http2OriginIT {
     void webSocketsGoByHttp1() {
         try (var gate = gate(origin());
                 var visitor = gate.visitor()) {
-            visitor.send(
-                    "GET /socket HTTP/1.1\r\nHost: shop.example\r\nConnection: Upgrade\r\n"
-                            + "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-                            + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+            visitor.send("GET /socket HTTP/1.1\r\nHost: shop.example\r\nConnection: Upgrade\r\n"
+                    + "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                    + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
 
             assertThat(visitor.response().status()).as(visitor.story()).isEqualTo(101);
         }
@@ -375,16 +358,10 @@ class Http2OriginIT {
     @Test
     void overTlsTheProtocolIsAgreedOn() {
         var certificate = Certificate.of("localhost");
-        var key =
-                new PemKeyCertOptions()
-                        .setCertValue(bytes(certificate.certificate()))
-                        .setKeyValue(bytes(certificate.key()));
-        int port =
-                origin(
-                        new HttpServerOptions()
-                                .setSsl(true)
-                                .setUseAlpn(true)
-                                .setKeyCertOptions(key));
+        var key = new PemKeyCertOptions()
+                .setCertValue(bytes(certificate.certificate()))
+                .setKeyValue(bytes(certificate.key()));
+        int port = origin(new HttpServerOptions().setSsl(true).setUseAlpn(true).setKeyCertOptions(key));
         try (var gate = secure(port);
                 var visitor = gate.visitor()) {
             assertThat(visitor.send(get("/")).response().value("x-version")).isEqualTo("HTTP_2");
@@ -402,10 +379,8 @@ class Http2OriginIT {
 
     private static GateUnderTest secure(int port) {
         return GateUnderTest.before(URI.create("https://localhost:" + port))
-                .origin(
-                        origin ->
-                                origin.withProtocol(OriginSettings.Protocol.H2)
-                                        .withTrust(new OriginSettings.Trust.Anybody()))
+                .origin(origin ->
+                        origin.withProtocol(OriginSettings.Protocol.H2).withTrust(new OriginSettings.Trust.Anybody()))
                 .start();
     }
 }

@@ -7,7 +7,11 @@ import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.Message;
 import io.vestibule.testing.RawHttp2;
 import io.vestibule.testing.ScriptedOrigin;
-
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,12 +19,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.stream.Stream;
 
 /// HTTP/2 in front, HTTP/1.1 behind: what the one can say and the other must never hear.
 ///
@@ -41,15 +39,7 @@ class Http2ProbeIT {
 
     static List<String> request(String method, String path, String... more) {
         return Stream.concat(
-                        Stream.of(
-                                ":method",
-                                method,
-                                ":scheme",
-                                "http",
-                                ":authority",
-                                "shop.example",
-                                ":path",
-                                path),
+                        Stream.of(":method", method, ":scheme", "http", ":authority", "shop.example", ":path", path),
                         Arrays.stream(more))
                 .toList();
     }
@@ -108,9 +98,7 @@ class Http2ProbeIT {
 
     @Test
     void cookieCrumbsBecomeOneHeader() {
-        var seen =
-                seenByOrigin(
-                        request("GET", "/", "cookie", "a=1", "cookie", "b=2", "cookie", "c=3"), "");
+        var seen = seenByOrigin(request("GET", "/", "cookie", "a=1", "cookie", "b=2", "cookie", "c=3"), "");
 
         assertThat(seen.value("Cookie")).as(seen.toString()).isEqualTo("a=1; b=2; c=3");
     }
@@ -139,18 +127,7 @@ class Http2ProbeIT {
     /// RFC 9113: Host stands in for :authority.
     @Test
     void hostMayStandInForAuthority() {
-        var seen =
-                seenByOrigin(
-                        List.of(
-                                ":method",
-                                "GET",
-                                ":scheme",
-                                "http",
-                                ":path",
-                                "/",
-                                "host",
-                                "shop.example"),
-                        "");
+        var seen = seenByOrigin(List.of(":method", "GET", ":scheme", "http", ":path", "/", "host", "shop.example"), "");
 
         assertThat(seen.value("Host")).as(seen.toString()).isEqualTo("shop.example");
     }
@@ -176,120 +153,108 @@ class Http2ProbeIT {
     }
 
     private static Arguments badHost(String authority) {
-        return bad(
-                ":method", "GET", ":scheme", "http", ":authority", authority, ":path", "/smuggled");
+        return bad(":method", "GET", ":scheme", "http", ":authority", authority, ":path", "/smuggled");
     }
 
-    static final List<Arguments> MALFORMED =
-            List.of(
-                    // names
-                    badField("X-Upper", "1"),
-                    badField("x(a", "1"),
-                    badField("x a", "1"),
-                    badField("x-a:", "1"),
-                    badField("x:a", "1"),
-                    badField("", "1"),
-                    badField("x-a\r\nx-b", "1"),
-                    badField("x-a\u0000", "1"),
-                    badField("x-\u00e9", "1"),
-                    badField("transfer-encoding: chunked\r\nx", "1"),
-                    // values
-                    badField("x-a", "1\r\nx-b: 2"),
-                    badField("x-a", "1\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n"),
-                    badField("x-a", "1\nx-b: 2"),
-                    badField("x-a", "1\rx-b: 2"),
-                    badField("x-a", "1\u00002"),
-                    badField("x-a", "1\u00012"),
-                    badField("x-a", "1\u007f2"),
-                    badField("cookie", "a=1\r\nx-b: 2"),
-                    // connection-specific
-                    badField("connection", "close"),
-                    badField("connection", "x-a", "x-a", "1"),
-                    badField("keep-alive", "timeout=5"),
-                    badField("proxy-connection", "keep-alive"),
-                    badField("transfer-encoding", "chunked"),
-                    badField("transfer-encoding", "identity"),
-                    badField("upgrade", "websocket"),
-                    badField("te", "gzip"),
-                    badField("te", "trailers, gzip"),
-                    // lengths
-                    badField("content-length", "3"),
-                    badField("content-length", "+0"),
-                    badField("content-length", "-1"),
-                    badField("content-length", "x"),
-                    badField("content-length", ""),
-                    badField("content-length", "0", "content-length", "1"),
-                    // pseudo fields
-                    badField(":path", "/other"),
-                    badField(":method", "POST"),
-                    badField(":authority", "evil.example"),
-                    badField(":scheme", "https"),
-                    badField("x-a", "1", ":late", "2"),
-                    badField(":unknown", "1"),
-                    badField(":status", "200"),
-                    bad(":scheme", "http", ":authority", "shop.example", ":path", "/smuggled"),
-                    bad(":method", "GET", ":authority", "shop.example", ":path", "/smuggled"),
-                    bad(":method", "GET", ":scheme", "http", ":authority", "shop.example"),
-                    bad("x-a", "1"),
-                    bad(
-                            "x-a",
-                            "1",
-                            ":method",
-                            "GET",
-                            ":scheme",
-                            "http",
-                            ":authority",
-                            "shop.example",
-                            ":path",
-                            "/smuggled"),
-                    // method
-                    bad(request("", "/smuggled").toArray(String[]::new)),
-                    bad(request("GET /x HTTP/1.1\r\nA:", "/smuggled").toArray(String[]::new)),
-                    bad(request("GE T", "/smuggled").toArray(String[]::new)),
-                    // scheme
-                    bad(
-                            ":method",
-                            "GET",
-                            ":scheme",
-                            "http://evil.example/",
-                            ":authority",
-                            "shop.example",
-                            ":path",
-                            "/smuggled"),
-                    // path
-                    badPath(""),
-                    badPath("smuggled"),
-                    badPath("http://evil.example/smuggled"),
-                    badPath("*"),
-                    badPath("/smuggled HTTP/1.1\r\nHost: evil.example\r\n\r\nGET /"),
-                    badPath("/smuggled HTTP/1.1"),
-                    badPath("/smuggled\r\nx: 1"),
-                    badPath("/smuggled\nx"),
-                    badPath("/smuggled\u0000"),
-                    badPath("/smuggled\t"),
-                    badPath("/smuggled#x"),
-                    // authority
-                    badHost(""),
-                    badHost("user@shop.example"),
-                    badHost("shop.example/evil"),
-                    badHost("shop.example:80:80"),
-                    badHost("shop.example\r\nx-a: 1"),
-                    badHost("shop example"),
-                    badHost("shop.example, evil.example"),
-                    bad(":method", "GET", ":scheme", "http", ":path", "/smuggled"),
-                    badField("host", "evil.example"),
-                    badField("host", "shop.example", "host", "shop.example"),
-                    bad(
-                            ":method",
-                            "GET",
-                            ":scheme",
-                            "http",
-                            ":path",
-                            "/smuggled",
-                            "host",
-                            "shop.example",
-                            "host",
-                            "evil.example"));
+    static final List<Arguments> MALFORMED = List.of(
+            // names
+            badField("X-Upper", "1"),
+            badField("x(a", "1"),
+            badField("x a", "1"),
+            badField("x-a:", "1"),
+            badField("x:a", "1"),
+            badField("", "1"),
+            badField("x-a\r\nx-b", "1"),
+            badField("x-a\u0000", "1"),
+            badField("x-\u00e9", "1"),
+            badField("transfer-encoding: chunked\r\nx", "1"),
+            // values
+            badField("x-a", "1\r\nx-b: 2"),
+            badField("x-a", "1\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n"),
+            badField("x-a", "1\nx-b: 2"),
+            badField("x-a", "1\rx-b: 2"),
+            badField("x-a", "1\u00002"),
+            badField("x-a", "1\u00012"),
+            badField("x-a", "1\u007f2"),
+            badField("cookie", "a=1\r\nx-b: 2"),
+            // connection-specific
+            badField("connection", "close"),
+            badField("connection", "x-a", "x-a", "1"),
+            badField("keep-alive", "timeout=5"),
+            badField("proxy-connection", "keep-alive"),
+            badField("transfer-encoding", "chunked"),
+            badField("transfer-encoding", "identity"),
+            badField("upgrade", "websocket"),
+            badField("te", "gzip"),
+            badField("te", "trailers, gzip"),
+            // lengths
+            badField("content-length", "3"),
+            badField("content-length", "+0"),
+            badField("content-length", "-1"),
+            badField("content-length", "x"),
+            badField("content-length", ""),
+            badField("content-length", "0", "content-length", "1"),
+            // pseudo fields
+            badField(":path", "/other"),
+            badField(":method", "POST"),
+            badField(":authority", "evil.example"),
+            badField(":scheme", "https"),
+            badField("x-a", "1", ":late", "2"),
+            badField(":unknown", "1"),
+            badField(":status", "200"),
+            bad(":scheme", "http", ":authority", "shop.example", ":path", "/smuggled"),
+            bad(":method", "GET", ":authority", "shop.example", ":path", "/smuggled"),
+            bad(":method", "GET", ":scheme", "http", ":authority", "shop.example"),
+            bad("x-a", "1"),
+            bad("x-a", "1", ":method", "GET", ":scheme", "http", ":authority", "shop.example", ":path", "/smuggled"),
+            // method
+            bad(request("", "/smuggled").toArray(String[]::new)),
+            bad(request("GET /x HTTP/1.1\r\nA:", "/smuggled").toArray(String[]::new)),
+            bad(request("GE T", "/smuggled").toArray(String[]::new)),
+            // scheme
+            bad(
+                    ":method",
+                    "GET",
+                    ":scheme",
+                    "http://evil.example/",
+                    ":authority",
+                    "shop.example",
+                    ":path",
+                    "/smuggled"),
+            // path
+            badPath(""),
+            badPath("smuggled"),
+            badPath("http://evil.example/smuggled"),
+            badPath("*"),
+            badPath("/smuggled HTTP/1.1\r\nHost: evil.example\r\n\r\nGET /"),
+            badPath("/smuggled HTTP/1.1"),
+            badPath("/smuggled\r\nx: 1"),
+            badPath("/smuggled\nx"),
+            badPath("/smuggled\u0000"),
+            badPath("/smuggled\t"),
+            badPath("/smuggled#x"),
+            // authority
+            badHost(""),
+            badHost("user@shop.example"),
+            badHost("shop.example/evil"),
+            badHost("shop.example:80:80"),
+            badHost("shop.example\r\nx-a: 1"),
+            badHost("shop example"),
+            badHost("shop.example, evil.example"),
+            bad(":method", "GET", ":scheme", "http", ":path", "/smuggled"),
+            badField("host", "evil.example"),
+            badField("host", "shop.example", "host", "shop.example"),
+            bad(
+                    ":method",
+                    "GET",
+                    ":scheme",
+                    "http",
+                    ":path",
+                    "/smuggled",
+                    "host",
+                    "shop.example",
+                    "host",
+                    "evil.example"));
 
     /// Refused by a status or by a reset, never forwarded, and never taken for a mistake of ours.
     @ParameterizedTest
@@ -334,8 +299,7 @@ class Http2ProbeIT {
             visitor.headers(1, true, request(method, "/").toArray(String[]::new));
             var outcome = visitor.outcome(1);
 
-            assertThat(outcome.end() + " " + outcome.status())
-                    .matches("(reset|goaway|closed).*|complete 405");
+            assertThat(outcome.end() + " " + outcome.status()).matches("(reset|goaway|closed).*|complete 405");
             assertThat(origin.lines()).isEmpty();
         }
     }
@@ -436,8 +400,7 @@ class Http2ProbeIT {
             sendInContinuations(visitor, fields);
             var outcome = visitor.outcome(1);
 
-            assertThat(outcome.end() + " " + outcome.status())
-                    .matches("(reset|goaway|closed).*|complete 431");
+            assertThat(outcome.end() + " " + outcome.status()).matches("(reset|goaway|closed).*|complete 431");
         }
         assertThat(origin.received()).isEmpty();
     }
@@ -479,14 +442,7 @@ class Http2ProbeIT {
     @Test
     void aHeadOfTwentyKilobytesPasses() {
         try (var visitor = RawHttp2.over(gate.visitor())) {
-            var fields =
-                    request(
-                            "GET",
-                            "/",
-                            "cookie",
-                            "a=" + "x".repeat(12_000),
-                            "x-b",
-                            "y".repeat(8_000));
+            var fields = request("GET", "/", "cookie", "a=" + "x".repeat(12_000), "x-b", "y".repeat(8_000));
             sendInContinuations(visitor, fields);
 
             assertThat(visitor.outcome(1).status()).isEqualTo("200");
@@ -498,14 +454,8 @@ class Http2ProbeIT {
     void endlessContinuationsAreCut() {
         try (var visitor = RawHttp2.over(gate.visitor())) {
             visitor.frame(
-                    RawHttp2.HEADERS,
-                    1,
-                    1,
-                    RawHttp2.block(request("GET", "/").toArray(String[]::new)));
-            var frame =
-                    new String(
-                            RawHttp2.rawFrame(9, 0, 1, RawHttp2.block("x-a", "1")),
-                            StandardCharsets.ISO_8859_1);
+                    RawHttp2.HEADERS, 1, 1, RawHttp2.block(request("GET", "/").toArray(String[]::new)));
+            var frame = new String(RawHttp2.rawFrame(9, 0, 1, RawHttp2.block("x-a", "1")), StandardCharsets.ISO_8859_1);
             int frames = 0;
             while (frames < 100_000 && visitor.wire().offer(frame)) {
                 frames++;
@@ -580,8 +530,7 @@ class Http2ProbeIT {
                 frames += 50;
             }
 
-            assertThat(visitor.outcome(Integer.MAX_VALUE).end())
-                    .matches("goaway " + CALM + "|closed");
+            assertThat(visitor.outcome(Integer.MAX_VALUE).end()).matches("goaway " + CALM + "|closed");
         }
         seenByOrigin_after();
     }
@@ -591,17 +540,14 @@ class Http2ProbeIT {
     }
 
     private static boolean offersAndResets(RawHttp2 visitor, int stream) {
-        var head =
-                RawHttp2.rawFrame(
-                        RawHttp2.HEADERS,
-                        5,
-                        stream,
-                        RawHttp2.block(request("GET", "/flood").toArray(String[]::new)));
+        var head = RawHttp2.rawFrame(
+                RawHttp2.HEADERS,
+                5,
+                stream,
+                RawHttp2.block(request("GET", "/flood").toArray(String[]::new)));
         var reset = RawHttp2.rawFrame(RawHttp2.RST_STREAM, 0, stream, new byte[] {0, 0, 0, 8});
         return visitor.wire()
-                .offer(
-                        new String(head, StandardCharsets.ISO_8859_1)
-                                + new String(reset, StandardCharsets.ISO_8859_1));
+                .offer(new String(head, StandardCharsets.ISO_8859_1) + new String(reset, StandardCharsets.ISO_8859_1));
     }
 
     private void seenByOrigin_after() {
@@ -612,12 +558,10 @@ class Http2ProbeIT {
 
     @Test
     void moreStreamsThanAllowedAreRefused() {
-        try (var stalling =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.idle();
-                                });
+        try (var stalling = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.idle();
+                });
                 var small = GateUnderTest.before(stalling).start();
                 var visitor = RawHttp2.over(small.visitor())) {
             for (int stream = 1; stream < 2 * 120; stream += 2) {
@@ -643,12 +587,10 @@ class Http2ProbeIT {
     }
 
     private static RawHttp2.Outcome outcomeOf(String response) {
-        try (var one =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send(response);
-                                });
+        try (var one = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send(response);
+                });
                 var gate = GateUnderTest.before(one).start();
                 var visitor = RawHttp2.over(gate.visitor())) {
             return visitor.get(1, "/").outcome(1);
@@ -657,21 +599,15 @@ class Http2ProbeIT {
 
     @Test
     void hopByHopResponseHeadersEndAtTheGate() {
-        var outcome =
-                outcomeOf(
-                        "HTTP/1.1 200 OK\r\nConnection: X-Inner\r\nX-Inner: 1\r\n"
-                                + "Keep-Alive: timeout=5\r\nUpgrade: h2c\r\nX-Kept: 2\r\n"
-                                + "Transfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n");
+        var outcome = outcomeOf("HTTP/1.1 200 OK\r\nConnection: X-Inner\r\nX-Inner: 1\r\n"
+                + "Keep-Alive: timeout=5\r\nUpgrade: h2c\r\nX-Kept: 2\r\n"
+                + "Transfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n");
 
         assertThat(outcome.end()).isEqualTo("complete");
         assertThat(outcome.body()).isEqualTo("ok");
         assertThat(outcome.value("x-kept")).isEqualTo("2");
         assertThat(outcome.fields())
-                .noneMatch(
-                        f ->
-                                f.matches(
-                                        "(?s)(connection|x-inner|keep-alive|upgrade"
-                                                + "|transfer-encoding): .*"));
+                .noneMatch(f -> f.matches("(?s)(connection|x-inner|keep-alive|upgrade" + "|transfer-encoding): .*"));
     }
 
     @Test
@@ -684,9 +620,7 @@ class Http2ProbeIT {
     @Test
     void responseTrailersPass() {
         var outcome =
-                outcomeOf(
-                        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
-                                + "2\r\nok\r\n0\r\nX-Sum: 7\r\n\r\n");
+                outcomeOf("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + "2\r\nok\r\n0\r\nX-Sum: 7\r\n\r\n");
 
         assertThat(outcome.body()).isEqualTo("ok");
         assertThat(outcome.value("x-sum")).as(outcome.toString()).isEqualTo("7");
@@ -694,10 +628,8 @@ class Http2ProbeIT {
 
     @Test
     void anEarlyHintPasses() {
-        var outcome =
-                outcomeOf(
-                        "HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n"
-                                + "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+        var outcome = outcomeOf("HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n"
+                + "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
 
         assertThat(outcome.fields()).contains(":status: 103", "link: </a.css>", ":status: 200");
         assertThat(outcome.body()).isEqualTo("ok");
@@ -714,17 +646,14 @@ class Http2ProbeIT {
     @Test
     void anUpgradeFromHttp11IsOursToAnswerOrToIgnore() {
         try (var visitor = gate.visitor()) {
-            visitor.send(
-                    "GET /up HTTP/1.1\r\nHost: shop.example\r\n"
-                            + "Connection: Upgrade, HTTP2-Settings\r\n"
-                            + "Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n\r\n");
+            visitor.send("GET /up HTTP/1.1\r\nHost: shop.example\r\n"
+                    + "Connection: Upgrade, HTTP2-Settings\r\n"
+                    + "Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n\r\n");
             var response = visitor.response();
 
             assertThat(response.status()).as(visitor.story()).isIn(101, 200);
             var seen = origin.nextRequest();
-            assertThat(seen.names())
-                    .as(seen.toString())
-                    .doesNotContain("upgrade", "http2-settings");
+            assertThat(seen.names()).as(seen.toString()).doesNotContain("upgrade", "http2-settings");
             assertThat(gate.nextHead().target()).isEqualTo("/up");
         }
     }

@@ -2,15 +2,14 @@ package io.vestibule.gate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Against the examples of the published description: the lists, their hashes, the whole
 /// fingerprint.
@@ -19,12 +18,9 @@ class Ja4Test {
     /// The browser of the description, with GREASE where browsers put it.
     private static Hellos browser() {
         return new Hellos()
-                .ciphers(
-                        "8a8a,1301,1302,1303,c02b,c02f,c02c,c030,cca9,cca8,c013,c014,009c,009d,"
-                                + "002f,0035")
-                .extensions(
-                        "1a1a,001b,0000,0033,0010,4469,0017,002d,000d,0005,0023,0012,002b,ff01,"
-                                + "000b,000a,0015,fafa")
+                .ciphers("8a8a,1301,1302,1303,c02b,c02f,c02c,c030,cca9,cca8,c013,c014,009c,009d," + "002f,0035")
+                .extensions("1a1a,001b,0000,0033,0010,4469,0017,002d,000d,0005,0023,0012,002b,ff01,"
+                        + "000b,000a,0015,fafa")
                 .protocols("h2", "http/1.1")
                 .versions("7a7a,0304,0303")
                 .signatures("0403,0804,0401,0503,0805,0501,0806,0601");
@@ -44,16 +40,12 @@ class Ja4Test {
 
     @Test
     void theOrderOfCiphersAndExtensionsDoesNotMatterThatOfSignaturesDoes() {
-        var shuffled =
-                new Hellos()
-                        .ciphers(
-                                "0035,002f,009d,009c,c014,c013,cca8,cca9,c030,c02c,c02f,c02b,1303,"
-                                        + "1302,1301")
-                        .signatures("0403,0804,0401,0503,0805,0501,0806,0601")
-                        .versions("0303,0304")
-                        .protocols("h2")
-                        .extensions(
-                                "0015,000a,000b,ff01,0012,0023,0005,002d,0017,4469,0033,0000,001b");
+        var shuffled = new Hellos()
+                .ciphers("0035,002f,009d,009c,c014,c013,cca8,cca9,c030,c02c,c02f,c02b,1303," + "1302,1301")
+                .signatures("0403,0804,0401,0503,0805,0501,0806,0601")
+                .versions("0303,0304")
+                .protocols("h2")
+                .extensions("0015,000a,000b,ff01,0012,0023,0005,002d,0017,4469,0033,0000,001b");
 
         assertThat(ja4(shuffled)).isEqualTo("t13d1516h2_8daaf6152771_e5627efa2ab1");
         assertThat(ja4(browser().signatures("0804,0403,0401,0503,0805,0501,0806,0601")))
@@ -83,22 +75,12 @@ class Ja4Test {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "0x0304,13",
-        "0x0303,12",
-        "0x0302,11",
-        "0x0301,10",
-        "0x0300,s3",
-        "0x0002,s2",
-        "0x1234,00"
-    })
+    @CsvSource({"0x0304,13", "0x0303,12", "0x0302,11", "0x0301,10", "0x0300,s3", "0x0002,s2", "0x1234,00"})
     void withoutTheListTheVersionIsTheFieldBeforeIt(String version, String said) {
-        assertThat(
-                        ja4(
-                                new Hellos()
-                                        .version(Integer.decode(version))
-                                        .ciphers("1301")
-                                        .extensions("0000")))
+        assertThat(ja4(new Hellos()
+                        .version(Integer.decode(version))
+                        .ciphers("1301")
+                        .extensions("0000")))
                 .startsWith("t" + said + "d010100_")
                 .endsWith("_000000000000");
     }
@@ -131,8 +113,7 @@ class Ja4Test {
             assertThat(more).isEqualTo(at + piece < sent.length);
         }
 
-        assertThat(Ja4.of(Objects.requireNonNull(records.hello())))
-                .isEqualTo("t13d1516h2_8daaf6152771_e5627efa2ab1");
+        assertThat(Ja4.of(Objects.requireNonNull(records.hello()))).isEqualTo("t13d1516h2_8daaf6152771_e5627efa2ab1");
     }
 
     @Test
@@ -145,7 +126,8 @@ class Ja4Test {
                             hello -> assertThat(hello).isNull(),
                             hello -> assertThat(hello.extensions()).isEmpty());
         }
-        assertThat(ClientHello.read(ByteBuffer.wrap(message, 4, message.length - 4).slice()))
+        assertThat(ClientHello.read(
+                        ByteBuffer.wrap(message, 4, message.length - 4).slice()))
                 .isNotNull();
     }
 
@@ -163,7 +145,8 @@ class Ja4Test {
         var records = new HelloRecords();
         String announced = "1603013fff01003ffd";
 
-        assertThat(records.take(ByteBuffer.wrap(HexFormat.of().parseHex(announced)))).isFalse();
+        assertThat(records.take(ByteBuffer.wrap(HexFormat.of().parseHex(announced))))
+                .isFalse();
         assertThat(records.hello()).isNull();
     }
 }

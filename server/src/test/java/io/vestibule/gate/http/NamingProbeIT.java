@@ -8,13 +8,11 @@ import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.Message;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.ScriptedOrigin;
-
+import java.net.URI;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.net.URI;
-import java.util.List;
 
 /// By which name an origin is asked, seen from there, and what becomes of that name in its
 /// responses, seen by the visitor.
@@ -22,19 +20,19 @@ class NamingProbeIT {
 
     private static final String REQUEST = "GET /?a HTTP/1.1\r\nHost: shop.example:81\r\n\r\n";
 
-    private static final String REDIRECT =
-            """
-            HTTP/1.1 302 Found
-            Location: https://shop.internal/cart
-            Set-Cookie: a=b; Domain=shop.internal; Path=/
-            Content-Length: 0
+    private static final String REDIRECT = """
+        HTTP/1.1 302 Found
+        Location: https://shop.internal/cart
+        Set-Cookie: a=b; Domain=shop.internal; Path=/
+        Content-Length: 0
 
-            """
-                    .replace("\n", "\r\n");
+        """.replace("\n", "\r\n");
 
     private static GateUnderTest gate(ScriptedOrigin origin, String host, boolean rewrites) {
         var naming = new Naming(HostField.of(host).orElseThrow(), rewrites);
-        return GateUnderTest.before(origin).origin(all -> all.withNaming(naming)).start();
+        return GateUnderTest.before(origin)
+                .origin(all -> all.withNaming(naming))
+                .start();
     }
 
     @ParameterizedTest
@@ -51,8 +49,7 @@ class NamingProbeIT {
             assertThat(visitor.send(REQUEST).response().status()).isEqualTo(200);
 
             Message request = origin.nextRequest();
-            assertThat(request.values("Host"))
-                    .containsExactly(host.replace("PORT", Integer.toString(origin.port())));
+            assertThat(request.values("Host")).containsExactly(host.replace("PORT", Integer.toString(origin.port())));
             assertThat(request.values("X-Forwarded-Host")).containsExactly("shop.example:81");
             assertThat(gate.nextHead().host()).isEqualTo("shop.example");
         }
@@ -71,8 +68,7 @@ class NamingProbeIT {
             for (var origin : List.of(one, other)) {
                 assertThat(origin.requestsLeft()).isEqualTo(2);
                 for (int i = 0; i < 2; i++) {
-                    assertThat(origin.nextRequest().values("Host"))
-                            .containsExactly("127.0.0.1:" + origin.port());
+                    assertThat(origin.nextRequest().values("Host")).containsExactly("127.0.0.1:" + origin.port());
                 }
             }
         }
@@ -86,8 +82,7 @@ class NamingProbeIT {
                 var visitor = RawClient.connect(gate.port())) {
             for (int i = 0; i < 2; i++) {
                 assertThat(visitor.send(REQUEST).response().status()).isEqualTo(200);
-                assertThat(other.nextRequest().values("Host"))
-                        .containsExactly("127.0.0.1:" + other.port());
+                assertThat(other.nextRequest().values("Host")).containsExactly("127.0.0.1:" + other.port());
             }
             assertThat(gate.metrics().of(GateMetrics.Count.RETRIES)).isPositive();
         }
@@ -97,10 +92,7 @@ class NamingProbeIT {
         var naming = new Naming(new HostField.Own(), false);
         var others = List.of(URI.create("http://127.0.0.1:" + other.port()));
         return GateUnderTest.before(one)
-                .origin(
-                        all ->
-                                all.withNaming(naming)
-                                        .withSpread(new OriginSettings.Spread(others, false)))
+                .origin(all -> all.withNaming(naming).withSpread(new OriginSettings.Spread(others, false)))
                 .start();
     }
 
@@ -111,16 +103,14 @@ class NamingProbeIT {
         var forward = new Verdict.Forward(List.of(ticket), List.of(), Verdict.Onward.NOBODY);
         var naming = new Naming(HostField.of("shop.internal").orElseThrow(), true);
         try (var origin = ScriptedOrigin.answering(REDIRECT);
-                var gate =
-                        GateUnderTest.before(origin)
-                                .origin(all -> all.withNaming(naming))
-                                .usher((_, sink) -> sink.is(forward))
-                                .start();
+                var gate = GateUnderTest.before(origin)
+                        .origin(all -> all.withNaming(naming))
+                        .usher((_, sink) -> sink.is(forward))
+                        .start();
                 var visitor = RawClient.connect(gate.port())) {
             var response = visitor.send(REQUEST).response();
 
-            assertThat(response.values("Set-Cookie"))
-                    .containsExactlyInAnyOrder("a=b; Path=/", ticket);
+            assertThat(response.values("Set-Cookie")).containsExactlyInAnyOrder("a=b; Path=/", ticket);
         }
     }
 
@@ -144,8 +134,7 @@ class NamingProbeIT {
             var response = visitor.send(REQUEST).response();
 
             assertThat(response.values("Location")).containsExactly("https://shop.internal/cart");
-            assertThat(response.values("Set-Cookie"))
-                    .containsExactly("a=b; Domain=shop.internal; Path=/");
+            assertThat(response.values("Set-Cookie")).containsExactly("a=b; Domain=shop.internal; Path=/");
         }
     }
 }

@@ -1,12 +1,11 @@
 package io.vestibule.gate.http;
 
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.ThreadIdGen;
 import org.junit.jupiter.api.Test;
-
-import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /// Lanes take and give back places at one origin, in the orders that [OriginBudget] can meet: what
 /// each of them sees is what it would see if one step came after the other.

@@ -7,9 +7,6 @@ import io.vestibule.testing.BlackHole;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.Test;
-
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 
 /// Two addresses of one origin, of which one fails under load. What was sent where is counted by
 /// those who received it.
@@ -40,20 +38,18 @@ class OriginFailoverIT {
         private final AtomicInteger requests = new AtomicInteger();
         private volatile String answer = OK;
         private volatile boolean resetting;
-        private final ScriptedOrigin server =
-                ScriptedOrigin.playing(
-                        line -> {
-                            for (var head = line.request(); head != null; head = line.request()) {
-                                requests.incrementAndGet();
-                                received.computeIfAbsent(head.target(), _ -> new AtomicInteger())
-                                        .incrementAndGet();
-                                if (resetting) {
-                                    line.reset();
-                                    return;
-                                }
-                                line.send(answer);
-                            }
-                        });
+        private final ScriptedOrigin server = ScriptedOrigin.playing(line -> {
+            for (var head = line.request(); head != null; head = line.request()) {
+                requests.incrementAndGet();
+                received.computeIfAbsent(head.target(), _ -> new AtomicInteger())
+                        .incrementAndGet();
+                if (resetting) {
+                    line.reset();
+                    return;
+                }
+                line.send(answer);
+            }
+        });
 
         int timesReceived(String target) {
             var times = received.get(target);
@@ -71,19 +67,15 @@ class OriginFailoverIT {
     }
 
     private static GateUnderTest gate(boolean errorsCount, Integer... ports) {
-        List<URI> urls =
-                Arrays.stream(ports).map(port -> URI.create("http://127.0.0.1:" + port)).toList();
+        List<URI> urls = Arrays.stream(ports)
+                .map(port -> URI.create("http://127.0.0.1:" + port))
+                .toList();
         var time = Duration.ofMillis(300);
         var patience = Duration.ofSeconds(10);
         return GateUnderTest.before(urls.getFirst())
-                .origin(
-                        origin ->
-                                origin.withSpread(
-                                                new OriginSettings.Spread(
-                                                        urls.subList(1, urls.size()), errorsCount))
-                                        .withTimes(
-                                                new OriginSettings.Times(
-                                                        time, patience, patience, patience)))
+                .origin(origin -> origin.withSpread(
+                                new OriginSettings.Spread(urls.subList(1, urls.size()), errorsCount))
+                        .withTimes(new OriginSettings.Times(time, patience, patience, patience)))
                 .settings(settings -> settings.withLanes(2))
                 .start();
     }
@@ -101,15 +93,13 @@ class OriginFailoverIT {
     ///
     /// @param halfway runs once, in the middle
     /// @return the targets that were answered with 200
-    private static List<String> load(GateUnderTest gate, int each, Runnable halfway)
-            throws Exception {
+    private static List<String> load(GateUnderTest gate, int each, Runnable halfway) throws Exception {
         var sent = new AtomicInteger();
         var good = new ArrayList<String>();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<List<String>>> crowd =
-                    IntStream.range(0, VISITORS)
-                            .mapToObj(_ -> threads.submit(() -> visit(gate, each, sent, halfway)))
-                            .toList();
+            List<Future<List<String>>> crowd = IntStream.range(0, VISITORS)
+                    .mapToObj(_ -> threads.submit(() -> visit(gate, each, sent, halfway)))
+                    .toList();
             for (var visitor : crowd) {
                 good.addAll(visitor.get());
             }
@@ -117,8 +107,7 @@ class OriginFailoverIT {
         return good;
     }
 
-    private static List<String> visit(
-            GateUnderTest gate, int each, AtomicInteger sent, Runnable halfway) {
+    private static List<String> visit(GateUnderTest gate, int each, AtomicInteger sent, Runnable halfway) {
         var good = new ArrayList<String>();
         try (var visitor = gate.visitor()) {
             for (int i = 0; i < each; i++) {
@@ -140,11 +129,9 @@ class OriginFailoverIT {
 
     /// Nothing is left under way: the crowd is gone.
     private static void assertQuiet(GateUnderTest gate) {
-        await().untilAsserted(
-                        () ->
-                                assertThat(gate.server().addresses())
-                                        .extracting(AddressFigures::underWay)
-                                        .containsOnly(0));
+        await().untilAsserted(() -> assertThat(gate.server().addresses())
+                .extracting(AddressFigures::underWay)
+                .containsOnly(0));
     }
 
     @Test
@@ -320,9 +307,7 @@ class OriginFailoverIT {
     }
 
     private static void upgrade(RawClient visitor) {
-        visitor.send(
-                "GET /socket HTTP/1.1\r\nHost: shop.example\r\nConnection: Upgrade\r\n"
-                        + "Upgrade: x\r\n\r\n");
+        visitor.send("GET /socket HTTP/1.1\r\nHost: shop.example\r\nConnection: Upgrade\r\n" + "Upgrade: x\r\n\r\n");
         assertThat(visitor.response().status()).as(visitor.story()).isEqualTo(101);
     }
 }

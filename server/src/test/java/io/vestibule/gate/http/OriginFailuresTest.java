@@ -2,9 +2,8 @@ package io.vestibule.gate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 
 class OriginFailuresTest {
 
@@ -43,10 +42,7 @@ class OriginFailuresTest {
 
         assertThat(lines).isEqualTo(5);
         assertThat(last)
-                .contains(
-                        "60 of 120 requests failed within 60 s (connect timeout)",
-                        "id241 id242",
-                        "id260")
+                .contains("60 of 120 requests failed within 60 s (connect timeout)", "id241 id242", "id260")
                 .endsWith(" and others")
                 .doesNotContain("id261");
     }

@@ -5,10 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.OriginChild;
-
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +12,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// One of an origin's two processes is killed under load.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
@@ -27,10 +25,7 @@ class OriginKillIT {
     private static GateUnderTest gate(OriginSettings.Protocol protocol, int one, int other) {
         var others = List.of(URI.create("http://127.0.0.1:" + other));
         return GateUnderTest.before(one)
-                .origin(
-                        origin ->
-                                origin.withProtocol(protocol)
-                                        .withSpread(new OriginSettings.Spread(others, false)))
+                .origin(origin -> origin.withProtocol(protocol).withSpread(new OriginSettings.Spread(others, false)))
                 .settings(settings -> settings.withLanes(2))
                 .start();
     }
@@ -58,10 +53,9 @@ class OriginKillIT {
                 var gate = gate(protocol, one.port(), other.port());
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var sent = new AtomicInteger();
-            List<Future<List<Integer>>> crowd =
-                    IntStream.range(0, VISITORS)
-                            .mapToObj(_ -> threads.submit(() -> visit(gate, sent, one)))
-                            .toList();
+            List<Future<List<Integer>>> crowd = IntStream.range(0, VISITORS)
+                    .mapToObj(_ -> threads.submit(() -> visit(gate, sent, one)))
+                    .toList();
             for (var visitor : crowd) {
                 assertThat(visitor.get()).hasSize(EACH).containsOnly(200);
             }
@@ -70,11 +64,9 @@ class OriginKillIT {
             assertThat(gate.metrics().of(GateMetrics.Count.FAILED)).isZero();
             assertThat(gate.server().addresses().getFirst().requests()).isPositive();
             assertThat(gate.server().addresses().getFirst().ejections()).isPositive();
-            await().untilAsserted(
-                            () ->
-                                    assertThat(gate.server().addresses())
-                                            .extracting(AddressFigures::underWay)
-                                            .containsOnly(0));
+            await().untilAsserted(() -> assertThat(gate.server().addresses())
+                    .extracting(AddressFigures::underWay)
+                    .containsOnly(0));
         }
     }
 }

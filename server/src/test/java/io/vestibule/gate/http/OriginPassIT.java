@@ -1,8 +1,7 @@
 package io.vestibule.gate.http;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Vertx;
 import io.vestibule.gate.StatusCounts;
@@ -12,18 +11,10 @@ import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.Nginx;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.ScriptedOrigin;
-
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-
-import org.apache.catalina.startup.Tomcat;
-import org.apache.tomcat.util.descriptor.web.FilterDef;
-import org.apache.tomcat.util.descriptor.web.FilterMap;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -36,25 +27,27 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-
 import javax.tools.ToolProvider;
+import org.apache.catalina.startup.Tomcat;
+import org.apache.tomcat.util.descriptor.web.FilterDef;
+import org.apache.tomcat.util.descriptor.web.FilterMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The field by which origins know that a request came through the gate: what the gate sends, and
 /// the verifiers of `examples/pass`, each in front of a real site behind a real gate.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
 class OriginPassIT {
 
-    private static final Path EXAMPLES = Path.of("../examples/pass").toAbsolutePath().normalize();
+    private static final Path EXAMPLES =
+            Path.of("../examples/pass").toAbsolutePath().normalize();
     private static final String BOTH = OriginPasses.NEW + " " + OriginPasses.OLD;
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     private static String get(String target, String... fields) {
-        return "GET "
-                + target
-                + " HTTP/1.1\r\nHost: shop.example\r\n"
-                + String.join("", fields)
-                + "\r\n";
+        return "GET " + target + " HTTP/1.1\r\nHost: shop.example\r\n" + String.join("", fields) + "\r\n";
     }
 
     private static String field(String pass) {
@@ -66,21 +59,15 @@ class OriginPassIT {
     @Test
     void everyRequestGetsAPassOfItsOwnAndAVisitorsIsRemoved() {
         try (var origin = ScriptedOrigin.content();
-                var gate =
-                        GateUnderTest.before(origin)
-                                .settings(OriginPasses::signing)
-                                .usher(
-                                        (head, sink) -> {
-                                            if (head.target().startsWith("/sale")) {
-                                                sink.told("inside", new StatusCounts("sale"));
-                                            }
-                                            sink.is(
-                                                    new Verdict.Forward(
-                                                            List.of(),
-                                                            List.of(),
-                                                            Verdict.Onward.NOBODY));
-                                        })
-                                .start();
+                var gate = GateUnderTest.before(origin)
+                        .settings(OriginPasses::signing)
+                        .usher((head, sink) -> {
+                            if (head.target().startsWith("/sale")) {
+                                sink.told("inside", new StatusCounts("sale"));
+                            }
+                            sink.is(new Verdict.Forward(List.of(), List.of(), Verdict.Onward.NOBODY));
+                        })
+                        .start();
                 var visitor = gate.visitor()) {
             String forged = field("mine") + "vestibule_pass: mine\r\nVESTIBULE-PASS: mine\r\n";
             visitor.send(get("/sale", forged)).response();
@@ -92,8 +79,7 @@ class OriginPassIT {
             assertThat(inRoom.values("Vestibule-Pass")).hasSize(1);
             assertThat(inRoom.value("Vestibule-Pass")).startsWith("v1;2026-12;").contains(";sale;");
             assertThat(outside.value("Vestibule-Pass")).contains(";;");
-            assertThat(outside.value("Vestibule-Pass"))
-                    .isNotEqualTo(inRoom.value("Vestibule-Pass"));
+            assertThat(outside.value("Vestibule-Pass")).isNotEqualTo(inRoom.value("Vestibule-Pass"));
         }
     }
 
@@ -111,24 +97,16 @@ class OriginPassIT {
     @Test
     void anOriginOverHttp2GetsItToo() {
         var vertx = Vertx.vertx();
-        int port =
-                vertx.createHttpServer()
-                        .requestHandler(
-                                request ->
-                                        request.response()
-                                                .end(
-                                                        request.version()
-                                                                + " "
-                                                                + request.headers()
-                                                                        .getAll("vestibule-pass")))
-                        .listen(0, "127.0.0.1")
-                        .await()
-                        .actualPort();
-        try (var gate =
-                        GateUnderTest.before(port)
-                                .settings(OriginPasses::signing)
-                                .origin(o -> o.withProtocol(OriginSettings.Protocol.H2))
-                                .start();
+        int port = vertx.createHttpServer()
+                .requestHandler(request -> request.response()
+                        .end(request.version() + " " + request.headers().getAll("vestibule-pass")))
+                .listen(0, "127.0.0.1")
+                .await()
+                .actualPort();
+        try (var gate = GateUnderTest.before(port)
+                        .settings(OriginPasses::signing)
+                        .origin(o -> o.withProtocol(OriginSettings.Protocol.H2))
+                        .start();
                 var visitor = gate.visitor()) {
             String seen = visitor.send(get("/", field("mine"))).response().body();
 
@@ -141,13 +119,12 @@ class OriginPassIT {
     @Test
     void aWebSocketsHandshakeGetsItToo() {
         try (var origin = ScriptedOrigin.content();
-                var gate = GateUnderTest.before(origin).settings(OriginPasses::signing).start();
+                var gate = GateUnderTest.before(origin)
+                        .settings(OriginPasses::signing)
+                        .start();
                 var visitor = gate.visitor()) {
             visitor.send(
-                    get(
-                            "/socket",
-                            "Connection: Upgrade, Vestibule-Pass\r\nUpgrade: websocket\r\n",
-                            field("mine")));
+                    get("/socket", "Connection: Upgrade, Vestibule-Pass\r\nUpgrade: websocket\r\n", field("mine")));
 
             var seen = origin.nextRequest();
             assertThat(seen.value("Upgrade")).isEqualTo("websocket");
@@ -165,7 +142,9 @@ class OriginPassIT {
     private static void assertOnlyTheGateIsServed(int site) {
         long now = System.currentTimeMillis();
         var passes = OriginPasses.by(BOTH);
-        try (var gate = GateUnderTest.before(site).settings(OriginPasses::signing).start();
+        try (var gate = GateUnderTest.before(site)
+                        .settings(OriginPasses::signing)
+                        .start();
                 var visitor = gate.visitor();
                 var direct = RawClient.connect(site)) {
             for (String target : List.of("/a%20b;c/?q=1&q=%20", "/", "/a?", "/buy?x=?")) {
@@ -174,24 +153,26 @@ class OriginPassIT {
                 assertThat(answer.body()).contains("the site");
             }
             String once = passes.of("GET", "/buy", now, "sale");
-            assertThat(direct.send(get("/buy", field(once))).response().status()).isEqualTo(200);
+            assertThat(direct.send(get("/buy", field(once))).response().status())
+                    .isEqualTo(200);
             String old = OriginPasses.by(OriginPasses.OLD).of("GET", "/buy", now, "");
             assertThat(direct.send(get("/buy", field(old))).response().status()).isEqualTo(200);
 
-            assertThat(direct.send(get("/buy")).response().status()).as("missing").isEqualTo(403);
-            for (String wrong :
-                    List.of(
-                            once,
-                            passes.of("GET", "/sell", now, "sale"),
-                            passes.of("POST", "/buy", now, "sale"),
-                            passes.of("GET", "/buy", now - 40_000, "sale"),
-                            passes.of("GET", "/buy", now + 40_000, "sale"),
-                            passes.of("GET", "/buy", now, "sale").replace("sale", "shop"),
-                            OriginPasses.by(OriginPasses.STRANGE).of("GET", "/buy", now, "sale"),
-                            "v1;2026-13;" + once.substring(11),
-                            passes.of("GET", "/buy", now, "sale") + ";",
-                            "v1;2026-12;;;;",
-                            "v1")) {
+            assertThat(direct.send(get("/buy")).response().status())
+                    .as("missing")
+                    .isEqualTo(403);
+            for (String wrong : List.of(
+                    once,
+                    passes.of("GET", "/sell", now, "sale"),
+                    passes.of("POST", "/buy", now, "sale"),
+                    passes.of("GET", "/buy", now - 40_000, "sale"),
+                    passes.of("GET", "/buy", now + 40_000, "sale"),
+                    passes.of("GET", "/buy", now, "sale").replace("sale", "shop"),
+                    OriginPasses.by(OriginPasses.STRANGE).of("GET", "/buy", now, "sale"),
+                    "v1;2026-13;" + once.substring(11),
+                    passes.of("GET", "/buy", now, "sale") + ";",
+                    "v1;2026-12;;;;",
+                    "v1")) {
                 assertThat(direct.send(get("/buy", field(wrong))).response().status())
                         .as(wrong)
                         .isEqualTo(403);
@@ -206,15 +187,13 @@ class OriginPassIT {
     void aNodeApplicationServesTheGateAlone() throws IOException {
         var script = folder.resolve("site.mjs");
         Files.writeString(
-                script,
-                """
-                import { createServer } from "node:http";
-                import { passMiddleware } from "%s";
-                const gateOnly = passMiddleware({ keys: "%s" });
-                const site = createServer((q, a) => gateOnly(q, a, () => a.end("the site\\n")));
-                site.listen(0, "127.0.0.1", () => console.log(site.address().port));
-                """
-                        .formatted(EXAMPLES.resolve("vestibule-pass.mjs").toUri(), BOTH));
+                script, """
+                    import { createServer } from "node:http";
+                    import { passMiddleware } from "%s";
+                    const gateOnly = passMiddleware({ keys: "%s" });
+                    const site = createServer((q, a) => gateOnly(q, a, () => a.end("the site\\n")));
+                    site.listen(0, "127.0.0.1", () => console.log(site.address().port));
+                    """.formatted(EXAMPLES.resolve("vestibule-pass.mjs").toUri(), BOTH));
         var node = node(script.toString());
         try {
             assertOnlyTheGateIsServed(port(node));
@@ -227,20 +206,13 @@ class OriginPassIT {
     void nginxServesTheGateAlone() throws IOException {
         var node = node(EXAMPLES.resolve("vestibule-pass.mjs").toString(), "127.0.0.1", "0");
         int site = FreePorts.of(1).getFirst();
-        String inside =
-                Files.readString(EXAMPLES.resolve("nginx.conf"))
-                        .replace("127.0.0.1:9101", "127.0.0.1:" + port(node))
-                        .replace("return 200 \"the site\\n\";", "root " + folder + ";");
+        String inside = Files.readString(EXAMPLES.resolve("nginx.conf"))
+                .replace("127.0.0.1:9101", "127.0.0.1:" + port(node))
+                .replace("return 200 \"the site\\n\";", "root " + folder + ";");
         Files.writeString(folder.resolve("site"), "the site\n");
-        String server =
-                "server { listen 127.0.0.1:%d; merge_slashes off; %s }"
-                        .formatted(
-                                site,
-                                inside.replace(
-                                        "root " + folder + ";",
-                                        "root " + folder + "; try_files /site =404;"));
-        try (var nginx =
-                Nginx.start(Files.createDirectory(folder.resolve("n")), server, List.of(site))) {
+        String server = "server { listen 127.0.0.1:%d; merge_slashes off; %s }"
+                .formatted(site, inside.replace("root " + folder + ";", "root " + folder + "; try_files /site =404;"));
+        try (var nginx = Nginx.start(Files.createDirectory(folder.resolve("n")), server, List.of(site))) {
             assertThat(nginx).isNotNull();
             assertOnlyTheGateIsServed(site);
         } finally {
@@ -280,8 +252,7 @@ class OriginPassIT {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected void doGet(HttpServletRequest request, HttpServletResponse response)
-                throws IOException {
+        protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
             response.getWriter().print("the site\n");
         }
     }
@@ -303,15 +274,13 @@ class OriginPassIT {
         long now = System.currentTimeMillis();
         var script = folder.resolve("memory.mjs");
         Files.writeString(
-                script,
-                """
-                import { passVerifier } from "%s";
-                const verify = passVerifier({ keys: "%s", remembered: 4, now: () => %d });
-                const seen = process.argv.slice(2).map(
-                  pass => verify({ pass, method: "GET", host: "Shop.Example", target: "/" }));
-                console.log(seen.map(s => s.refused ?? s.room).join(" "));
-                """
-                        .formatted(EXAMPLES.resolve("vestibule-pass.mjs").toUri(), BOTH, now));
+                script, """
+                    import { passVerifier } from "%s";
+                    const verify = passVerifier({ keys: "%s", remembered: 4, now: () => %d });
+                    const seen = process.argv.slice(2).map(
+                      pass => verify({ pass, method: "GET", host: "Shop.Example", target: "/" }));
+                    console.log(seen.map(s => s.refused ?? s.room).join(" "));
+                    """.formatted(EXAMPLES.resolve("vestibule-pass.mjs").toUri(), BOTH, now));
         var command = new ArrayList<>(List.of(script.toString()));
         command.addAll(more(now));
         try (var said = node(command.toArray(String[]::new)).inputReader()) {
@@ -323,9 +292,8 @@ class OriginPassIT {
     void whatJavaRemembersIsBounded() throws Exception {
         long now = System.currentTimeMillis();
         var type = filter().getClass().getClassLoader().loadClass("VestibulePass");
-        var verifier =
-                type.getConstructor(String.class, int.class, InstantSource.class)
-                        .newInstance(BOTH, 4, InstantSource.fixed(Instant.ofEpochMilli(now)));
+        var verifier = type.getConstructor(String.class, int.class, InstantSource.class)
+                .newInstance(BOTH, 4, InstantSource.fixed(Instant.ofEpochMilli(now)));
         var check = type.getMethod("check", String.class, String.class, String.class, String.class);
         var seen = new ArrayList<String>();
         for (String pass : more(now)) {
@@ -333,47 +301,43 @@ class OriginPassIT {
         }
 
         assertThat(seen.subList(0, 12)).containsOnly("Result[room=r, refused=]");
-        assertThat(seen.subList(12, 14))
-                .containsExactly("Result[room=, refused=replayed]", "Result[room=r, refused=]");
+        assertThat(seen.subList(12, 14)).containsExactly("Result[room=, refused=replayed]", "Result[room=r, refused=]");
     }
 
     /// Compiled from the examples as they are.
     private Filter filter() throws ReflectiveOperationException, IOException {
         var classes = Files.createDirectory(folder.resolve("classes"));
-        int failed =
-                ToolProvider.getSystemJavaCompiler()
-                        .run(
-                                null,
-                                null,
-                                null,
-                                "-Xlint:all",
-                                "-Werror",
-                                "--release",
-                                "17",
-                                "-d",
-                                classes.toString(),
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                EXAMPLES.resolve("VestibulePass.java").toString(),
-                                EXAMPLES.resolve("VestibulePassFilter.java").toString());
+        int failed = ToolProvider.getSystemJavaCompiler()
+                .run(
+                        null,
+                        null,
+                        null,
+                        "-Xlint:all",
+                        "-Werror",
+                        "--release",
+                        "17",
+                        "-d",
+                        classes.toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        EXAMPLES.resolve("VestibulePass.java").toString(),
+                        EXAMPLES.resolve("VestibulePassFilter.java").toString());
         assertThat(failed).isZero();
-        var loader =
-                new URLClassLoader(
-                        new URL[] {classes.toUri().toURL()}, getClass().getClassLoader());
+        var loader = new URLClassLoader(
+                new URL[] {classes.toUri().toURL()}, getClass().getClassLoader());
         return (Filter) loader.loadClass("VestibulePassFilter").getConstructor().newInstance();
     }
 
     private Process node(String... command) throws IOException {
-        var builder =
-                new ProcessBuilder(Stream.concat(Stream.of("node"), Stream.of(command)).toList())
-                        .redirectError(folder.resolve("node.err").toFile());
+        var builder = new ProcessBuilder(
+                        Stream.concat(Stream.of("node"), Stream.of(command)).toList())
+                .redirectError(folder.resolve("node.err").toFile());
         builder.environment().put("VESTIBULE_PASS_KEYS", BOTH);
         return builder.start();
     }
 
     private int port(Process node) throws IOException {
-        String port =
-                new BufferedReader(new InputStreamReader(node.getInputStream(), UTF_8)).readLine();
+        String port = new BufferedReader(new InputStreamReader(node.getInputStream(), UTF_8)).readLine();
         assertThat(port).as(Files.readString(folder.resolve("node.err"))).isNotNull();
         return Integer.parseInt(port);
     }

@@ -1,17 +1,10 @@
 package io.vestibule.gate.http;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import io.vestibule.ground.Failure;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,9 +12,12 @@ import java.security.GeneralSecurityException;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
-
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OriginPassSignerTest {
 
@@ -36,44 +32,33 @@ class OriginPassSignerTest {
 
     @Test
     void theFirstKeySignsEightLines() throws GeneralSecurityException {
-        String[] pass =
-                OriginPasses.by(OriginPasses.NEW + " " + OriginPasses.OLD)
-                        .of("PUT", "/a?b=c", NOW, "sale")
-                        .split(";", -1);
+        String[] pass = OriginPasses.by(OriginPasses.NEW + " " + OriginPasses.OLD)
+                .of("PUT", "/a?b=c", NOW, "sale")
+                .split(";", -1);
 
         assertThat(pass).hasSize(6);
         assertThat(pass).startsWith("v1", "2026-12", "1795000000");
         assertThat(pass[4]).isEqualTo("sale");
         assertThat(pass[5])
-                .isEqualTo(
-                        mac(
-                                "n".repeat(44),
-                                "v1",
-                                "2026-12",
-                                "1795000000",
-                                pass[3],
-                                "PUT",
-                                "shop.example",
-                                "/a?b=c",
-                                "sale"));
+                .isEqualTo(mac(
+                        "n".repeat(44),
+                        "v1",
+                        "2026-12",
+                        "1795000000",
+                        pass[3],
+                        "PUT",
+                        "shop.example",
+                        "/a?b=c",
+                        "sale"));
     }
 
     @Test
     void anEmptyQueryIsNone() throws GeneralSecurityException {
-        String[] pass = OriginPasses.by(OriginPasses.NEW).of("GET", "/a?", NOW, "").split(";", -1);
+        String[] pass =
+                OriginPasses.by(OriginPasses.NEW).of("GET", "/a?", NOW, "").split(";", -1);
 
         assertThat(pass[5])
-                .isEqualTo(
-                        mac(
-                                "n".repeat(44),
-                                "v1",
-                                "2026-12",
-                                pass[2],
-                                pass[3],
-                                "GET",
-                                "shop.example",
-                                "/a",
-                                ""));
+                .isEqualTo(mac("n".repeat(44), "v1", "2026-12", pass[2], pass[3], "GET", "shop.example", "/a", ""));
     }
 
     @Test

@@ -3,7 +3,6 @@ package io.vestibule.gate.http;
 import io.netty.handler.codec.http.DefaultHttpRequest;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpVersion;
-
 import java.util.Optional;
 
 /// OriginPasses as a gate makes them, and keys for them. *Confined to its test.*
@@ -43,8 +42,7 @@ final class OriginPasses {
 
     /// For a request to `shop.example`.
     String of(String method, String target, long atMillis, String room) {
-        var request =
-                new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.valueOf(method), target);
+        var request = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.valueOf(method), target);
         request.headers().set("Host", "shop.example");
         signer.sign(request, atMillis, room);
         return request.headers().get(OriginPassSigner.FIELD);

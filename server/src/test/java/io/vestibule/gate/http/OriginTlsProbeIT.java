@@ -10,19 +10,17 @@ import io.vestibule.testing.Certificate;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.Message;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Origins that speak TLS: whom the gate believes, and what a visitor is told when it does not.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
@@ -31,7 +29,8 @@ class OriginTlsProbeIT {
     private static final String GET = "GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n";
     private static final Certificate OWN = Certificate.of("shop.example");
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @BeforeEach
     void trustOurOwn() throws IOException {
@@ -65,7 +64,9 @@ class OriginTlsProbeIT {
 
     private static void assertRefused(GateUnderTest gate, ScriptedOrigin origin) {
         FailurePage.assertShown(502, ask(gate), gate);
-        assertThat(origin.received()).as("what an origin heard that is not believed").isEmpty();
+        assertThat(origin.received())
+                .as("what an origin heard that is not believed")
+                .isEmpty();
     }
 
     @ParameterizedTest
@@ -157,9 +158,7 @@ class OriginTlsProbeIT {
 
     @Test
     void anOriginThatSpeaksNoTlsIsABadGateway() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> line.send("HTTP/1.1 400 Bad Request\r\n\r\n"));
+        try (var origin = ScriptedOrigin.playing(line -> line.send("HTTP/1.1 400 Bad Request\r\n\r\n"));
                 var gate = before(origin, "localhost")) {
             FailurePage.assertShown(502, ask(gate), gate);
             assertThat(origin.received()).doesNotContain("GET ");
@@ -168,20 +167,13 @@ class OriginTlsProbeIT {
 
     @Test
     void anOriginThatNeverShakesHandsTimesOut() {
-        var quick =
-                new OriginSettings.Times(
-                        Duration.ofMillis(300),
-                        Duration.ofSeconds(60),
-                        Duration.ofSeconds(60),
-                        Duration.ofSeconds(30));
+        var quick = new OriginSettings.Times(
+                Duration.ofMillis(300), Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(30));
         try (var origin = ScriptedOrigin.playing(ScriptedOrigin.Line::stall);
-                var gate =
-                        GateUnderTest.before(origin)
-                                .origin(
-                                        _ ->
-                                                OriginSettings.of(url("localhost", origin.port()))
-                                                        .withTimes(quick))
-                                .start()) {
+                var gate = GateUnderTest.before(origin)
+                        .origin(_ -> OriginSettings.of(url("localhost", origin.port()))
+                                .withTimes(quick))
+                        .start()) {
             FailurePage.assertShown(504, ask(gate), gate);
         }
     }
@@ -198,10 +190,9 @@ class OriginTlsProbeIT {
     void eachOriginIsBelievedByItsOwnTrust() {
         try (var sound = ScriptedOrigin.secured(OWN);
                 var odd = ScriptedOrigin.secured(Certificate.onlyOf("other.example"));
-                var gate =
-                        GateUnderTest.before(sound)
-                                .settings(settings -> settings.withOrigins(origins(sound, odd)))
-                                .start()) {
+                var gate = GateUnderTest.before(sound)
+                        .settings(settings -> settings.withOrigins(origins(sound, odd)))
+                        .start()) {
             assertThat(ask(gate).body()).isEqualTo("content");
             try (var visitor = gate.visitor()) {
                 var got = visitor.send(GET.replace("shop.", "odd.")).response();
@@ -217,15 +208,9 @@ class OriginTlsProbeIT {
     private Origins origins(ScriptedOrigin sound, ScriptedOrigin odd) {
         var strict = OriginSettings.of(url("localhost", odd.port()));
         var believed =
-                OriginSettings.of(url("localhost", sound.port()))
-                        .withTrust(new Trust.Authorities(authorities()));
+                OriginSettings.of(url("localhost", sound.port())).withTrust(new Trust.Authorities(authorities()));
         return new Origins(
-                Map.of(
-                        "odd.example",
-                        strict.withTrust(new Trust.Anybody()),
-                        "strict.example",
-                        strict),
-                believed);
+                Map.of("odd.example", strict.withTrust(new Trust.Anybody()), "strict.example", strict), believed);
     }
 
     @ParameterizedTest
@@ -233,15 +218,9 @@ class OriginTlsProbeIT {
     void aTrustFileThatDoesNotLoadStopsTheStartAndIsNamed(String text) throws IOException {
         Files.writeString(authorities(), text);
 
-        assertThatThrownBy(
-                        () ->
-                                before(
-                                        BlackHole.closedPort(),
-                                        "localhost",
-                                        new Trust.Authorities(authorities())))
+        assertThatThrownBy(() -> before(BlackHole.closedPort(), "localhost", new Trust.Authorities(authorities())))
                 .isInstanceOfSatisfying(
-                        Failure.class,
-                        failure -> assertThat(failure.source()).isEqualTo(Failure.Source.OPERATOR))
+                        Failure.class, failure -> assertThat(failure.source()).isEqualTo(Failure.Source.OPERATOR))
                 .hasMessageContaining(authorities().toString());
     }
 }

@@ -3,12 +3,11 @@ package io.vestibule.gate.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.URI;
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.net.URI;
-import java.util.Map;
 
 class OriginsTest {
 
@@ -27,31 +26,20 @@ class OriginsTest {
         "other.example, 9",
     })
     void theClosestNameWins(String host, int port) {
-        var origins =
-                new Origins(
-                        Map.of(
-                                "Shop.example", at(1),
-                                "*.shop.example", at(2),
-                                "*.deep.shop.example", at(3)),
-                        at(9));
+        var origins = new Origins(
+                Map.of(
+                        "Shop.example", at(1),
+                        "*.shop.example", at(2),
+                        "*.deep.shop.example", at(3)),
+                at(9));
 
         assertThat(origins.of(host).url().getPort()).isEqualTo(port);
     }
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "ftp://a",
-                "http://a/path/..",
-                "http://a?q",
-                "http:///",
-                "a:80",
-                "http://",
-                "unix:a",
-                "unix:"
-            })
+            strings = {"ftp://a", "http://a/path/..", "http://a?q", "http:///", "a:80", "http://", "unix:a", "unix:"})
     void whatIsNoOriginIsRefused(String url) {
-        assertThatThrownBy(() -> OriginSettings.of(URI.create(url)))
-                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> OriginSettings.of(URI.create(url))).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -3,11 +3,6 @@ package io.vestibule.gate.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.math.BigInteger;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
@@ -17,6 +12,10 @@ import java.security.interfaces.RSAPrivateCrtKey;
 import java.security.spec.ECGenParameterSpec;
 import java.util.Arrays;
 import java.util.Base64;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PemKeyTest {
 
@@ -127,12 +126,7 @@ class PemKeyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "no key",
-                "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----"
-            })
+    @ValueSource(strings = {"", "no key", "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----"})
     void whereThereIsNoKeyThatIsSaid(String pem) {
         assertThatThrownBy(() -> PemKey.read(pem))
                 .isInstanceOf(GeneralSecurityException.class)
@@ -145,9 +139,7 @@ class PemKeyTest {
         for (String kind : new String[] {"PRIVATE KEY", "RSA PRIVATE KEY", "EC PRIVATE KEY"}) {
             var text = "-----BEGIN " + kind + "-----\n" + base64 + "\n-----END " + kind + "-----\n";
 
-            assertThatThrownBy(() -> PemKey.read(text))
-                    .as(kind)
-                    .isInstanceOf(GeneralSecurityException.class);
+            assertThatThrownBy(() -> PemKey.read(text)).as(kind).isInstanceOf(GeneralSecurityException.class);
         }
     }
 }

@@ -6,7 +6,6 @@ import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.ScriptedOrigin;
 import io.vestibule.testing.Transcript;
-
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// Checks that a malformed request is refused: answered once with the status, the connection
@@ -28,7 +27,9 @@ record Refusals(GateUnderTest gate, ScriptedOrigin origin) {
             assertThat(response.status())
                     .as("%nsent %s%n%s", Transcript.visible(sent), visitor.story())
                     .isEqualTo(status);
-            assertThat(visitor.untilClosed()).as("after the refusal\n" + visitor.story()).isEmpty();
+            assertThat(visitor.untilClosed())
+                    .as("after the refusal\n" + visitor.story())
+                    .isEmpty();
         }
         assertThat(receivedByOrigin()).as("at the origin\n" + origin.story()).isEqualTo(before);
         seesTheNextOne();
@@ -37,9 +38,8 @@ record Refusals(GateUnderTest gate, ScriptedOrigin origin) {
     private void seesTheNextOne() {
         var target = "/after/" + NUMBERS.incrementAndGet();
         try (var visitor = RawClient.connect(gate.port())) {
-            var response =
-                    visitor.send("GET " + target + " HTTP/1.1\r\nHost: shop.example\r\n\r\n")
-                            .response();
+            var response = visitor.send("GET " + target + " HTTP/1.1\r\nHost: shop.example\r\n\r\n")
+                    .response();
 
             assertThat(response.status()).as(visitor.story()).isEqualTo(200);
             assertThat(origin.nextRequest().target()).as(origin.story()).isEqualTo(target);

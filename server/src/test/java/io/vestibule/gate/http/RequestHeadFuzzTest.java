@@ -3,9 +3,7 @@ package io.vestibule.gate.http;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
-
 import org.junit.jupiter.api.Tag;
 
 /// Looks for a request that the origin could read otherwise than the gate does. Search:

@@ -1,8 +1,7 @@
 package io.vestibule.gate.http;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -14,9 +13,6 @@ import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.NetUtil;
 import io.netty.util.ReferenceCountUtil;
 import io.vestibule.ticket.CookieHeader;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +20,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// What holds for every request head whatsoever: it is refused, or what the origin gets can be read
 /// in one way only, and says what the gate understood. Told by a slow reader.
@@ -34,16 +31,15 @@ final class RequestHeadLaws {
     private static final int HEAD_BYTES = 32 * 1024;
 
     /// Fields that no visitor can bring to the origin.
-    private static final Set<String> NEVER =
-            Set.of(
-                    "keep-alive",
-                    "proxy-connection",
-                    "proxy-authorization",
-                    "http2-settings",
-                    "proxy",
-                    "cf-waiting-room-command",
-                    "vestibule-poll",
-                    "vestibule-leave");
+    private static final Set<String> NEVER = Set.of(
+            "keep-alive",
+            "proxy-connection",
+            "proxy-authorization",
+            "http2-settings",
+            "proxy",
+            "cf-waiting-room-command",
+            "vestibule-poll",
+            "vestibule-leave");
 
     private RequestHeadLaws() {}
 
@@ -72,9 +68,7 @@ final class RequestHeadLaws {
         HttpRequest head = null;
         HttpHeaders trailers = null;
         channel.writeInbound(Unpooled.copiedBuffer(sent));
-        for (Object message = channel.readInbound();
-                message != null;
-                message = channel.readInbound()) {
+        for (Object message = channel.readInbound(); message != null; message = channel.readInbound()) {
             all.add(message);
             if (message instanceof HttpRequest request && head == null) {
                 head = request;
@@ -168,7 +162,10 @@ final class RequestHeadLaws {
     }
 
     private static List<String> of(List<Field> fields, String name) {
-        return fields.stream().filter(f -> f.name().equals(name)).map(Field::value).toList();
+        return fields.stream()
+                .filter(f -> f.name().equals(name))
+                .map(Field::value)
+                .toList();
     }
 
     private static void assertFraming(RequestFacts facts, List<Field> fields, String written) {
@@ -176,7 +173,10 @@ final class RequestHeadLaws {
         var encodings = of(fields, "transfer-encoding");
         assertThat(lengths.size() + encodings.size()).as(written).isLessThanOrEqualTo(1);
         if (facts.chunked) {
-            assertThat(encodings).as(written).allMatch("chunked"::equalsIgnoreCase).hasSize(1);
+            assertThat(encodings)
+                    .as(written)
+                    .allMatch("chunked"::equalsIgnoreCase)
+                    .hasSize(1);
         } else if (facts.length >= 0) {
             assertThat(lengths).as(written).allMatch(l -> Long.parseLong(l) == facts.length);
             assertThat(lengths).as(written).hasSize(1);
@@ -193,8 +193,7 @@ final class RequestHeadLaws {
             assertThat(of(fields, "x-forwarded-proto")).as(written).containsExactly("http");
             assertThat(fields.stream().map(Field::name).map(name -> name.replace('_', '-')))
                     .as(written)
-                    .doesNotContain(
-                            "x-real-ip", "true-client-ip", "cf-connecting-ip", "x-client-ip");
+                    .doesNotContain("x-real-ip", "true-client-ip", "cf-connecting-ip", "x-client-ip");
         }
     }
 

@@ -5,15 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.Message;
 import io.vestibule.testing.ScriptedOrigin;
-
+import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.List;
-import java.util.Locale;
 
 /// What the origin gets to see of a request's headers.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
@@ -42,10 +40,7 @@ class RequestHeaderProbeIT {
     }
 
     private static Message seenWith(String... headers) {
-        return seenByOrigin(
-                "GET / HTTP/1.1\r\nHost: shop.example\r\n"
-                        + String.join("\r\n", headers)
-                        + "\r\n\r\n");
+        return seenByOrigin("GET / HTTP/1.1\r\nHost: shop.example\r\n" + String.join("\r\n", headers) + "\r\n\r\n");
     }
 
     @ParameterizedTest
@@ -70,13 +65,8 @@ class RequestHeaderProbeIT {
 
     @Test
     void headersNamedInConnectionEndAtTheGate() {
-        var seen =
-                seenWith(
-                        "Connection: X-Secret,  keep-alive",
-                        "X-Secret: 1",
-                        "Connection: x-OTHER",
-                        "X-Other: 2",
-                        "X-Kept: 3");
+        var seen = seenWith(
+                "Connection: X-Secret,  keep-alive", "X-Secret: 1", "Connection: x-OTHER", "X-Other: 2", "X-Kept: 3");
 
         assertThat(seen.names()).as(seen.toString()).doesNotContain("x-secret", "x-other");
         assertThat(seen.value("X-Kept")).isEqualTo("3");
@@ -85,11 +75,9 @@ class RequestHeaderProbeIT {
 
     @Test
     void connectionCannotTakeAwayWhatTheGateStandsFor() {
-        var seen =
-                seenByOrigin(
-                        "POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 4\r\n"
-                                + "Connection: Host, Content-Length, X-Forwarded-For,"
-                                + " X-Forwarded-Proto, X-Forwarded-Host\r\n\r\nfour");
+        var seen = seenByOrigin("POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 4\r\n"
+                + "Connection: Host, Content-Length, X-Forwarded-For,"
+                + " X-Forwarded-Proto, X-Forwarded-Host\r\n\r\nfour");
 
         assertThat(seen.value("Host")).as(seen.toString()).isEqualTo("shop.example");
         assertThat(seen.value("X-Forwarded-For")).isEqualTo("127.0.0.1");
@@ -99,10 +87,8 @@ class RequestHeaderProbeIT {
 
     @Test
     void connectionCannotUndoChunkedFraming() {
-        var seen =
-                seenByOrigin(
-                        "POST / HTTP/1.1\r\nHost: shop.example\r\nTransfer-Encoding: chunked\r\n"
-                                + "Connection: Transfer-Encoding\r\n\r\n4\r\nfour\r\n0\r\n\r\n");
+        var seen = seenByOrigin("POST / HTTP/1.1\r\nHost: shop.example\r\nTransfer-Encoding: chunked\r\n"
+                + "Connection: Transfer-Encoding\r\n\r\n4\r\nfour\r\n0\r\n\r\n");
 
         assertThat(seen.body()).as(seen.toString()).isEqualTo("four");
     }
@@ -176,10 +162,8 @@ class RequestHeaderProbeIT {
 
     @Test
     void requestTrailersReachTheOrigin() {
-        var seen =
-                seenByOrigin(
-                        "POST / HTTP/1.1\r\nHost: shop.example\r\nTransfer-Encoding: chunked\r\n"
-                                + "Trailer: X-Sum\r\n\r\n4\r\nfour\r\n0\r\nX-Sum: 7\r\n\r\n");
+        var seen = seenByOrigin("POST / HTTP/1.1\r\nHost: shop.example\r\nTransfer-Encoding: chunked\r\n"
+                + "Trailer: X-Sum\r\n\r\n4\r\nfour\r\n0\r\nX-Sum: 7\r\n\r\n");
 
         assertThat(seen.body()).as(seen.toString()).isEqualTo("four");
         assertThat(seen.trailers()).as(seen.toString()).containsExactly("X-Sum: 7");
@@ -197,12 +181,10 @@ class RequestHeaderProbeIT {
                 "Cf-Waiting-Room-Command: revoke"
             })
     void trailersCannotBringWhatBelongsInTheHead(String trailer) {
-        var seen =
-                seenByOrigin(
-                        "POST / HTTP/1.1\r\nHost: shop.example\r\nTransfer-Encoding: chunked\r\n"
-                                + "\r\n4\r\nfour\r\n0\r\n"
-                                + trailer
-                                + "\r\n\r\n");
+        var seen = seenByOrigin("POST / HTTP/1.1\r\nHost: shop.example\r\nTransfer-Encoding: chunked\r\n"
+                + "\r\n4\r\nfour\r\n0\r\n"
+                + trailer
+                + "\r\n\r\n");
 
         assertThat(seen.trailers()).as(seen.toString()).isEmpty();
         if (!trailer.startsWith("Transfer-")) {
@@ -212,9 +194,7 @@ class RequestHeaderProbeIT {
 
     @Test
     void aBodyKeepsItsLengthFraming() {
-        var seen =
-                seenByOrigin(
-                        "POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 4\r\n\r\nfour");
+        var seen = seenByOrigin("POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 4\r\n\r\nfour");
 
         assertThat(seen.value("Content-Length")).as(seen.toString()).isEqualTo("4");
         assertThat(seen.has("Transfer-Encoding")).isFalse();
@@ -225,24 +205,19 @@ class RequestHeaderProbeIT {
     void aRequestWithoutBodyGetsNoFraming() {
         var seen = seenByOrigin("GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n");
 
-        assertThat(seen.names())
-                .as(seen.toString())
-                .doesNotContain("content-length", "transfer-encoding");
+        assertThat(seen.names()).as(seen.toString()).doesNotContain("content-length", "transfer-encoding");
     }
 
     @Test
     void anEmptyPostKeepsItsZeroLength() {
-        var seen =
-                seenByOrigin("POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 0\r\n\r\n");
+        var seen = seenByOrigin("POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 0\r\n\r\n");
 
         assertThat(seen.value("Content-Length")).as(seen.toString()).isEqualTo("0");
     }
 
     @Test
     void aGetMayHaveABody() {
-        var seen =
-                seenByOrigin(
-                        "GET / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 4\r\n\r\nfour");
+        var seen = seenByOrigin("GET / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 4\r\n\r\nfour");
 
         assertThat(seen.body()).as(seen.toString()).isEqualTo("four");
     }
@@ -253,12 +228,6 @@ class RequestHeaderProbeIT {
 
         assertThat(seen.names())
                 .as(seen.toString())
-                .isSubsetOf(
-                        "host",
-                        "x-a",
-                        "connection",
-                        "x-forwarded-for",
-                        "x-forwarded-proto",
-                        "x-forwarded-host");
+                .isSubsetOf("host", "x-a", "connection", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host");
     }
 }

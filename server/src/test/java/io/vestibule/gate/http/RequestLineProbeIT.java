@@ -6,7 +6,6 @@ import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.Message;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.ScriptedOrigin;
-
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,19 +89,16 @@ class RequestLineProbeIT {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '>',
-            textBlock =
-                    """
-                    http://shop.example/x?y       > shop.example        > /x?y
-                    http://shop.example/          > shop.example        > /
-                    http://shop.example           > shop.example        > /
-                    http://shop.example?y         > shop.example        > /?y
-                    HTTP://SHOP.example/x         > shop.EXAMPLE        > /x
-                    http://shop.example:8080/x    > shop.example:8080   > /x
-                    http://shop.example//x        > shop.example        > //x
-                    http://[2001:db8::1]/x        > [2001:db8::1]       > /x
-                    """)
+    @CsvSource(delimiter = '>', textBlock = """
+        http://shop.example/x?y       > shop.example        > /x?y
+        http://shop.example/          > shop.example        > /
+        http://shop.example           > shop.example        > /
+        http://shop.example?y         > shop.example        > /?y
+        HTTP://SHOP.example/x         > shop.EXAMPLE        > /x
+        http://shop.example:8080/x    > shop.example:8080   > /x
+        http://shop.example//x        > shop.example        > //x
+        http://[2001:db8::1]/x        > [2001:db8::1]       > /x
+        """)
     void anAbsoluteTargetThatAgreesWithHostBecomesAPath(String target, String host, String path) {
         var seen = seenByOrigin("GET " + target + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
 
@@ -111,25 +107,22 @@ class RequestLineProbeIT {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '>',
-            textBlock =
-                    """
-                    http://evil.example/x         > shop.example
-                    http://shop.example:81/x      > shop.example
-                    http://shop.example/x         > shop.example:8080
-                    http://user@shop.example/x    > shop.example
-                    http://shop.example@evil.example/x > shop.example
-                    http:///x                     > shop.example
-                    http:/x                       > shop.example
-                    http:x                        > shop.example
-                    ftp://shop.example/x          > shop.example
-                    shop.example/x                > shop.example
-                    x                             > shop.example
-                    ?x                            > shop.example
-                    *                             > shop.example
-                    shop.example:80               > shop.example
-                    """)
+    @CsvSource(delimiter = '>', textBlock = """
+        http://evil.example/x         > shop.example
+        http://shop.example:81/x      > shop.example
+        http://shop.example/x         > shop.example:8080
+        http://user@shop.example/x    > shop.example
+        http://shop.example@evil.example/x > shop.example
+        http:///x                     > shop.example
+        http:/x                       > shop.example
+        http:x                        > shop.example
+        ftp://shop.example/x          > shop.example
+        shop.example/x                > shop.example
+        x                             > shop.example
+        ?x                            > shop.example
+        *                             > shop.example
+        shop.example:80               > shop.example
+        """)
     void anOddOrDisagreeingTargetIsRefused(String target, String host) {
         REFUSALS.check(400, "GET " + target + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
     }
@@ -169,19 +162,16 @@ class RequestLineProbeIT {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '>',
-            textBlock =
-                    """
-                    SHOP.example         > shop.example
-                    shop.example.        > shop.example
-                    shop.example:8080    > shop.example
-                    Shop.Example.:80     > shop.example
-                    192.0.2.1:8080       > 192.0.2.1
-                    localhost            > localhost
-                    under_score.example  > under_score.example
-                    xn--bcher-kva.example > xn--bcher-kva.example
-                    """)
+    @CsvSource(delimiter = '>', textBlock = """
+        SHOP.example         > shop.example
+        shop.example.        > shop.example
+        shop.example:8080    > shop.example
+        Shop.Example.:80     > shop.example
+        192.0.2.1:8080       > 192.0.2.1
+        localhost            > localhost
+        under_score.example  > under_score.example
+        xn--bcher-kva.example > xn--bcher-kva.example
+        """)
     void roomsSeeOneSpellingOfTheHost(String written, String host) {
         while (GATE.headsLeft() > 0) {
             GATE.nextHead();
@@ -260,15 +250,10 @@ class RequestLineProbeIT {
     /// A zone means something only on its own machine, and some readers take anything for one.
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "[::1%1]",
-                "[::1%, for=\"6.6.6.6\";x=]",
-                "[::1%\", for=\"6.6.6.6\";x=\"]",
-                "[::1%, evil.example]"
+            strings = {"[::1%1]", "[::1%, for=\"6.6.6.6\";x=]", "[::1%\", for=\"6.6.6.6\";x=\"]", "[::1%, evil.example]"
             })
     void anAddressWithAZoneIsNoHost(String host) {
-        REFUSALS.check(
-                400, "GET / HTTP/1.1\r\nHost: " + host + "\r\nForwarded: for=1.1.1.1\r\n\r\n");
+        REFUSALS.check(400, "GET / HTTP/1.1\r\nHost: " + host + "\r\nForwarded: for=1.1.1.1\r\n\r\n");
     }
 
     @ParameterizedTest
@@ -279,20 +264,13 @@ class RequestLineProbeIT {
 
     @Test
     void moreHeadersThanThirtyTwoKilobytesAreRefused() {
-        REFUSALS.check(
-                431,
-                "GET / HTTP/1.1\r\nHost: shop.example\r\nCookie: a="
-                        + "x".repeat(40 * 1024)
-                        + "\r\n\r\n");
+        REFUSALS.check(431, "GET / HTTP/1.1\r\nHost: shop.example\r\nCookie: a=" + "x".repeat(40 * 1024) + "\r\n\r\n");
     }
 
     @Test
     void manySmallHeadersAreOneLargeHead() {
         REFUSALS.check(
-                431,
-                "GET / HTTP/1.1\r\nHost: shop.example\r\n"
-                        + "X-Small: 0123456789\r\n".repeat(2_000)
-                        + "\r\n");
+                431, "GET / HTTP/1.1\r\nHost: shop.example\r\n" + "X-Small: 0123456789\r\n".repeat(2_000) + "\r\n");
     }
 
     @Test
@@ -325,8 +303,7 @@ class RequestLineProbeIT {
 
     @Test
     void aRequestLineOfFortyKilobytesIsRefused() {
-        REFUSALS.check(
-                414, "GET /?" + "x".repeat(40 * 1024) + " HTTP/1.1\r\nHost: shop.example\r\n\r\n");
+        REFUSALS.check(414, "GET /?" + "x".repeat(40 * 1024) + " HTTP/1.1\r\nHost: shop.example\r\n\r\n");
     }
 
     @Test

@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.Message;
 import io.vestibule.testing.ScriptedOrigin;
-
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.List;
 
 /// What the visitor gets to see of a sound response.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
@@ -40,7 +38,9 @@ class ResponseProbeIT {
     void hopByHopHeadersEndAtTheGate(String header) {
         var got = answered(OK + header + "\r\nX-Kept: 1\r\nContent-Length: 2\r\n\r\nok");
 
-        assertThat(got.has(header.substring(0, header.indexOf(':')))).as(got.toString()).isFalse();
+        assertThat(got.has(header.substring(0, header.indexOf(':'))))
+                .as(got.toString())
+                .isFalse();
         assertThat(got.value("X-Kept")).isEqualTo("1");
         assertThat(got.body()).isEqualTo("ok");
     }
@@ -51,18 +51,18 @@ class ResponseProbeIT {
     void fieldsOfTheGateItselfEndAtTheGate(String header) {
         var got = answered(OK + header + "\r\nX-Kept: 1\r\nContent-Length: 2\r\n\r\nok");
 
-        assertThat(got.has(header.substring(0, header.indexOf(':')))).as(got.toString()).isFalse();
+        assertThat(got.has(header.substring(0, header.indexOf(':'))))
+                .as(got.toString())
+                .isFalse();
         assertThat(got.value("X-Kept")).isEqualTo("1");
     }
 
     @Test
     void headersNamedInConnectionEndAtTheGate() {
-        var got =
-                answered(
-                        OK
-                                + "Connection: X-Inner, keep-alive\r\nX-Inner: 1\r\n"
-                                + "connection: x-deeper\r\nX-Deeper: 2\r\nX-Kept: 3\r\n"
-                                + "Content-Length: 2\r\n\r\nok");
+        var got = answered(OK
+                + "Connection: X-Inner, keep-alive\r\nX-Inner: 1\r\n"
+                + "connection: x-deeper\r\nX-Deeper: 2\r\nX-Kept: 3\r\n"
+                + "Content-Length: 2\r\n\r\nok");
 
         assertThat(got.names()).as(got.toString()).doesNotContain("x-inner", "x-deeper");
         assertThat(got.values("Connection")).isSubsetOf("keep-alive");
@@ -71,11 +71,7 @@ class ResponseProbeIT {
 
     @Test
     void connectionCannotTakeAwayTheFraming() {
-        var got =
-                answered(
-                        OK
-                                + "Connection: Content-Length, Set-Cookie\r\n"
-                                + "Content-Length: 2\r\n\r\nok");
+        var got = answered(OK + "Connection: Content-Length, Set-Cookie\r\n" + "Content-Length: 2\r\n\r\nok");
 
         assertThat(got.body()).as(got.toString()).isEqualTo("ok");
     }
@@ -116,32 +112,21 @@ class ResponseProbeIT {
 
     @Test
     void cookiesStayApartAndInOrder() {
-        var got =
-                answered(
-                        OK
-                                + "Set-Cookie: a=1; Expires=Fri, 20 Nov 2026 10:00:00 GMT\r\n"
-                                + "set-cookie: b=2; Path=/\r\nSet-Cookie: a=3\r\n"
-                                + "Content-Length: 2\r\n\r\nok");
+        var got = answered(OK
+                + "Set-Cookie: a=1; Expires=Fri, 20 Nov 2026 10:00:00 GMT\r\n"
+                + "set-cookie: b=2; Path=/\r\nSet-Cookie: a=3\r\n"
+                + "Content-Length: 2\r\n\r\nok");
 
         assertThat(got.values("Set-Cookie"))
                 .as(got.toString())
-                .isEqualTo(
-                        List.of(
-                                "a=1; Expires=Fri, 20 Nov 2026 10:00:00 GMT",
-                                "b=2; Path=/",
-                                "a=3"));
+                .isEqualTo(List.of("a=1; Expires=Fri, 20 Nov 2026 10:00:00 GMT", "b=2; Path=/", "a=3"));
     }
 
     @Test
     void aHeadOfTwentyKilobytesPasses() {
         var policy = "p".repeat(20 * 1024);
 
-        var got =
-                answered(
-                        OK
-                                + "Content-Security-Policy: "
-                                + policy
-                                + "\r\nContent-Length: 2\r\n\r\nok");
+        var got = answered(OK + "Content-Security-Policy: " + policy + "\r\nContent-Length: 2\r\n\r\nok");
 
         assertThat(got.status()).isEqualTo(200);
         assertThat(got.value("Content-Security-Policy")).isEqualTo(policy);
@@ -182,22 +167,16 @@ class ResponseProbeIT {
 
     @Test
     void aChunkedBodyArrivesWhole() {
-        var got =
-                answered(
-                        OK
-                                + "Transfer-Encoding: chunked\r\n\r\n"
-                                + "3\r\nabc\r\n4;x=y\r\ndefg\r\n0\r\n\r\n");
+        var got = answered(OK + "Transfer-Encoding: chunked\r\n\r\n" + "3\r\nabc\r\n4;x=y\r\ndefg\r\n0\r\n\r\n");
 
         assertThat(got.body()).as(got.toString()).isEqualTo("abcdefg");
     }
 
     @Test
     void trailersPass() {
-        var got =
-                answered(
-                        OK
-                                + "Trailer: X-Sum\r\nTransfer-Encoding: chunked\r\n\r\n"
-                                + "3\r\nabc\r\n0\r\nX-Sum: 7\r\nx-SUM: 8\r\n\r\n");
+        var got = answered(OK
+                + "Trailer: X-Sum\r\nTransfer-Encoding: chunked\r\n\r\n"
+                + "3\r\nabc\r\n0\r\nX-Sum: 7\r\nx-SUM: 8\r\n\r\n");
 
         assertThat(got.body()).as(got.toString()).isEqualTo("abc");
         assertThat(got.trailers()).as(got.toString()).containsExactly("X-Sum: 7", "x-SUM: 8");
@@ -214,11 +193,7 @@ class ResponseProbeIT {
             })
     void trailersCannotBringWhatBelongsInTheHead(String trailer) {
         var got =
-                answered(
-                        OK
-                                + "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n"
-                                + trailer
-                                + "\r\nX-Sum: 7\r\n\r\n");
+                answered(OK + "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n" + trailer + "\r\nX-Sum: 7\r\n\r\n");
 
         assertThat(got.body()).isEqualTo("abc");
         assertThat(got.trailers()).as(got.toString()).doesNotContain(trailer);
@@ -226,11 +201,9 @@ class ResponseProbeIT {
 
     @Test
     void anEarlyHintComesBeforeTheResponse() {
-        try (var origin =
-                        ScriptedOrigin.answering(
-                                "HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n"
-                                        + OK
-                                        + "Content-Length: 2\r\n\r\nok");
+        try (var origin = ScriptedOrigin.answering("HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n"
+                        + OK
+                        + "Content-Length: 2\r\n\r\nok");
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             for (int time = 1; time <= 3; time++) {
@@ -248,29 +221,27 @@ class ResponseProbeIT {
 
     @Test
     void anEarlyHintPassesBeforeTheResponseIsThere() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n");
-                                    line.idle();
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n");
+                    line.idle();
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
-            assertThat(visitor.send(GET).response().status()).as(visitor.story()).isEqualTo(103);
+            assertThat(visitor.send(GET).response().status())
+                    .as(visitor.story())
+                    .isEqualTo(103);
         }
     }
 
     @Test
     void severalInterimResponsesComeBeforeTheFinalOne() {
         var interim = "HTTP/1.1 103 Early Hints\r\nLink: </%d>\r\n\r\n";
-        try (var origin =
-                        ScriptedOrigin.answering(
-                                interim.formatted(1)
-                                        + "HTTP/1.1 102 Processing\r\n\r\n"
-                                        + interim.formatted(2)
-                                        + OK
-                                        + "Content-Length: 2\r\n\r\nok");
+        try (var origin = ScriptedOrigin.answering(interim.formatted(1)
+                        + "HTTP/1.1 102 Processing\r\n\r\n"
+                        + interim.formatted(2)
+                        + OK
+                        + "Content-Length: 2\r\n\r\nok");
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             var response = visitor.send(GET).response();
@@ -286,11 +257,8 @@ class ResponseProbeIT {
 
     @Test
     void anHttp10VisitorGetsNoInterimResponse() {
-        try (var origin =
-                        ScriptedOrigin.answering(
-                                "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"
-                                        + OK
-                                        + "Content-Length: 2\r\n\r\nok");
+        try (var origin = ScriptedOrigin.answering(
+                        "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n" + OK + "Content-Length: 2\r\n\r\nok");
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             visitor.send("GET / HTTP/1.0\r\nHost: shop.example\r\n\r\n");
@@ -314,9 +282,7 @@ class ResponseProbeIT {
             for (int time = 1; time <= 3; time++) {
                 var response = visitor.send(GET).response();
 
-                assertThat(response.status())
-                        .as(visitor.story())
-                        .isEqualTo(Integer.parseInt(answer.substring(9, 12)));
+                assertThat(response.status()).as(visitor.story()).isEqualTo(Integer.parseInt(answer.substring(9, 12)));
             }
         }
     }
@@ -330,13 +296,7 @@ class ResponseProbeIT {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "Content-Length: 7",
-                "Content-Length: 0",
-                "Transfer-Encoding: chunked",
-                "X-No: length"
-            })
+    @ValueSource(strings = {"Content-Length: 7", "Content-Length: 0", "Transfer-Encoding: chunked", "X-No: length"})
     void aResponseToHeadEndsWithItsHead(String header) {
         try (var origin = ScriptedOrigin.answering(OK + header + "\r\n\r\n");
                 var gate = GateUnderTest.before(origin).start();
@@ -356,12 +316,10 @@ class ResponseProbeIT {
     @ParameterizedTest
     @ValueSource(strings = {"HTTP/1.0 200 OK\r\n", "HTTP/1.1 200 OK\r\nConnection: close\r\n"})
     void aBodyThatEndsWithTheConnectionArrivesWhole(String head) {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send(head + "\r\n" + "some ").send("content");
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send(head + "\r\n" + "some ").send("content");
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             var response = visitor.send(GET).response();
@@ -373,11 +331,8 @@ class ResponseProbeIT {
 
     @Test
     void anHttp10VisitorGetsNoChunks() {
-        try (var origin =
-                        ScriptedOrigin.answering(
-                                OK
-                                        + "Transfer-Encoding: chunked\r\n\r\n"
-                                        + "3\r\nabc\r\n0\r\nX-Sum: 7\r\n\r\n");
+        try (var origin = ScriptedOrigin.answering(
+                        OK + "Transfer-Encoding: chunked\r\n\r\n" + "3\r\nabc\r\n0\r\nX-Sum: 7\r\n\r\n");
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             visitor.send("GET / HTTP/1.0\r\nHost: shop.example\r\n\r\n");
@@ -390,14 +345,12 @@ class ResponseProbeIT {
 
     @Test
     void aResponsePassesAsItComes() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send(OK + "Transfer-Encoding: chunked\r\n\r\n");
-                                    line.send("5\r\nfirst\r\n");
-                                    line.idle();
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send(OK + "Transfer-Encoding: chunked\r\n\r\n");
+                    line.send("5\r\nfirst\r\n");
+                    line.idle();
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             assertThat(visitor.send(GET).until("first")).startsWith("HTTP/1.1 200 OK\r\n");

@@ -11,16 +11,14 @@ import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.RawHttp2;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Visitors who hold a connection without using it, or use it one byte at a time, and visitors who
 /// hold too many.
@@ -97,27 +95,28 @@ class SlowVisitorProbeIT {
     /// The deadline of a head is not that of the answer, nor idle time that of an origin.
     @Test
     void waitingForASlowOriginIsNoIdling() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.quietFor(Duration.ofMillis(900));
-                                    line.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
-                                    line.idle();
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.quietFor(Duration.ofMillis(900));
+                    line.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+                    line.idle();
+                });
                 var gate = gate(origin, SHORT, SHORT).start();
                 var visitor = gate.visitor()) {
-            assertThat(visitor.send(GET).response().status()).as(visitor.story()).isEqualTo(200);
+            assertThat(visitor.send(GET).response().status())
+                    .as(visitor.story())
+                    .isEqualTo(200);
         }
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"Content-Length: 1000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n3e8\r\n"})
+    @ValueSource(strings = {"Content-Length: 1000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n3e8\r\n"})
     void aBodyThatTricklesIsCut(String framing) {
         var pace = new ConnectionLimits.Pace(1024, SHORT);
         try (var origin = ScriptedOrigin.content();
-                var gate = GateUnderTest.before(origin).limits(l -> l.withPace(pace)).start();
+                var gate = GateUnderTest.before(origin)
+                        .limits(l -> l.withPace(pace))
+                        .start();
                 var visitor = gate.visitor()) {
             visitor.send("POST / HTTP/1.1\r\nHost: shop.example\r\n" + framing);
 
@@ -133,24 +132,21 @@ class SlowVisitorProbeIT {
     void aBodyThatWaitsForTheOriginIsNotSlow() {
         var pace = new ConnectionLimits.Pace(1024, SHORT);
         long size = 32L << 20;
-        try (var origin =
-                        ScriptedOrigin.narrow(
-                                line -> {
-                                    line.head();
-                                    for (int i = 0; i < 4; i++) {
-                                        stall(SHORT);
-                                        line.drain(1 << 20);
-                                    }
-                                    line.drain(size - (4 << 20));
-                                    line.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
-                                    line.idle();
-                                });
-                var gate = GateUnderTest.before(origin).limits(l -> l.withPace(pace)).start();
+        try (var origin = ScriptedOrigin.narrow(line -> {
+                    line.head();
+                    for (int i = 0; i < 4; i++) {
+                        stall(SHORT);
+                        line.drain(1 << 20);
+                    }
+                    line.drain(size - (4 << 20));
+                    line.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+                    line.idle();
+                });
+                var gate = GateUnderTest.before(origin)
+                        .limits(l -> l.withPace(pace))
+                        .start();
                 var visitor = gate.visitor()) {
-            visitor.send(
-                    "POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: "
-                            + size
-                            + "\r\n\r\n");
+            visitor.send("POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: " + size + "\r\n\r\n");
             Flood.of(visitor, size).awaitEnd();
 
             assertThat(visitor.response().status()).as(visitor.story()).isEqualTo(200);
@@ -164,15 +160,14 @@ class SlowVisitorProbeIT {
     @Test
     void aVisitorWhoDoesNotReadIsCut() {
         var pace = new ConnectionLimits.Pace(64 * 1024, SHORT);
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send(
-                                            "HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n");
-                                    line.flood();
-                                });
-                var gate = GateUnderTest.before(origin).limits(l -> l.withPace(pace)).start();
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send("HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n");
+                    line.flood();
+                });
+                var gate = GateUnderTest.before(origin)
+                        .limits(l -> l.withPace(pace))
+                        .start();
                 var visitor = RawClient.narrow(gate.port())) {
             visitor.send(GET);
             origin.nextRequest();
@@ -185,15 +180,14 @@ class SlowVisitorProbeIT {
     @Test
     void aStreamThatIsNotReadIsCut() {
         var pace = new ConnectionLimits.Pace(64 * 1024, SHORT);
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send(
-                                            "HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n");
-                                    line.flood();
-                                });
-                var gate = GateUnderTest.before(origin).limits(l -> l.withPace(pace)).start();
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send("HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n");
+                    line.flood();
+                });
+                var gate = GateUnderTest.before(origin)
+                        .limits(l -> l.withPace(pace))
+                        .start();
                 var visitor = RawHttp2.over(gate.visitor())) {
             visitor.get(1, "/");
             origin.nextRequest();
@@ -207,7 +201,9 @@ class SlowVisitorProbeIT {
     void aSmallAnswerThatIsNotReadIsCut() {
         var pace = new ConnectionLimits.Pace(2 * 1024, SHORT);
         try (var origin = ScriptedOrigin.content();
-                var gate = GateUnderTest.before(origin).limits(l -> l.withPace(pace)).start();
+                var gate = GateUnderTest.before(origin)
+                        .limits(l -> l.withPace(pace))
+                        .start();
                 var visitor = RawHttp2.over(gate.visitor())) {
             assertThat(unread(visitor)).isEqualTo("reset 8");
         }
@@ -218,11 +214,10 @@ class SlowVisitorProbeIT {
         var pace = new ConnectionLimits.Pace(2 * 1024, SHORT);
         var page = new Verdict.Answer(200, List.of(), Body.of("you wait"));
         try (var origin = ScriptedOrigin.content();
-                var gate =
-                        GateUnderTest.before(origin)
-                                .limits(l -> l.withPace(pace))
-                                .usher(Ushers.saying(page))
-                                .start();
+                var gate = GateUnderTest.before(origin)
+                        .limits(l -> l.withPace(pace))
+                        .usher(Ushers.saying(page))
+                        .start();
                 var visitor = RawHttp2.over(gate.visitor())) {
             assertThat(unread(visitor)).isEqualTo("reset 8");
         }
@@ -242,18 +237,18 @@ class SlowVisitorProbeIT {
     @Test
     void aStreamOfSmallPiecesThatAreReadGoesOn() {
         var pace = new ConnectionLimits.Pace(64 * 1024, Duration.ofMillis(150));
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n");
-                                    for (int i = 0; i < 10; i++) {
-                                        line.quietFor(Duration.ofMillis(110));
-                                        line.send("xy");
-                                    }
-                                    line.idle();
-                                });
-                var gate = GateUnderTest.before(origin).limits(l -> l.withPace(pace)).start();
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n");
+                    for (int i = 0; i < 10; i++) {
+                        line.quietFor(Duration.ofMillis(110));
+                        line.send("xy");
+                    }
+                    line.idle();
+                });
+                var gate = GateUnderTest.before(origin)
+                        .limits(l -> l.withPace(pace))
+                        .start();
                 var visitor = RawHttp2.over(gate.visitor())) {
             visitor.frame(RawHttp2.SETTINGS, 0, 0, new byte[] {0, 4, 0, 0, 0, 2});
 
@@ -266,9 +261,7 @@ class SlowVisitorProbeIT {
     @Test
     void whatOneConnectionDoesNotReadIsBounded() {
         var body = "x".repeat(60_000);
-        try (var origin =
-                        ScriptedOrigin.answering(
-                                "HTTP/1.1 200 OK\r\nContent-Length: 60000\r\n\r\n" + body);
+        try (var origin = ScriptedOrigin.answering("HTTP/1.1 200 OK\r\nContent-Length: 60000\r\n\r\n" + body);
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = RawHttp2.over(gate.visitor())) {
             visitor.frame(RawHttp2.SETTINGS, 0, 0, new byte[] {0, 4, 0, 0, 0, 0});
@@ -332,10 +325,7 @@ class SlowVisitorProbeIT {
             var ping = RawHttp2.rawFrame(RawHttp2.PING, 0, 0, new byte[8]);
             int pings = 0;
             while (pings < 100
-                    && visitor.wire()
-                            .offer(
-                                    new String(
-                                            ping, java.nio.charset.StandardCharsets.ISO_8859_1))) {
+                    && visitor.wire().offer(new String(ping, java.nio.charset.StandardCharsets.ISO_8859_1))) {
                 visitor.wire().drain(17);
                 await().pollDelay(BEAT).until(() -> true);
                 pings++;
@@ -376,15 +366,9 @@ class SlowVisitorProbeIT {
         var key = folder.resolve("key.pem");
         Certificate.of("shop.example").writeTo(certificate, key);
         try (var origin = ScriptedOrigin.content();
-                var gate =
-                        gate(origin, SHORT, LONG)
-                                .listeners(
-                                        new Listener(
-                                                "127.0.0.1",
-                                                0,
-                                                new Listener.Door.Pem(certificate, key),
-                                                false))
-                                .start();
+                var gate = gate(origin, SHORT, LONG)
+                        .listeners(new Listener("127.0.0.1", 0, new Listener.Door.Pem(certificate, key), false))
+                        .start();
                 var visitor = gate.visitor()) {
             visitor.untilClosed();
         }

@@ -9,14 +9,6 @@ import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.RawHttp2;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -28,9 +20,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Several certificates of one listener, as TLS clients are shown them.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
@@ -42,7 +39,8 @@ class SniProbeIT {
     private static final Duration SOON = Duration.ofMillis(300);
     private static final Path OPENSSL = Path.of("/usr/bin/openssl");
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @BeforeEach
     void write() {
@@ -116,11 +114,8 @@ class SniProbeIT {
                 var context = SSLContext.getInstance("TLS");
                 context.init(null, certificate.trustManagers(), null);
                 var plain = new Socket(InetAddress.getLoopbackAddress(), gate.port());
-                try (var socket =
-                        (SSLSocket)
-                                context.getSocketFactory()
-                                        .createSocket(
-                                                plain, certificate.name(), gate.port(), true)) {
+                try (var socket = (SSLSocket)
+                        context.getSocketFactory().createSocket(plain, certificate.name(), gate.port(), true)) {
                     var parameters = socket.getSSLParameters();
                     parameters.setEndpointIdentificationAlgorithm("HTTPS");
                     socket.setSSLParameters(parameters);
@@ -142,14 +137,12 @@ class SniProbeIT {
                         .containsPattern("subject=CN ?= ?books.shops.example");
                 assertThat(openssl(gate, version, "-servername", "shoes.shops.example"))
                         .containsPattern("subject=CN ?= ?\\*.shops.example");
-                assertThat(openssl(gate, version, "-noservername"))
-                        .containsPattern("subject=CN ?= ?main.example");
+                assertThat(openssl(gate, version, "-noservername")).containsPattern("subject=CN ?= ?main.example");
             }
         }
     }
 
-    private static String openssl(GateUnderTest gate, String... more)
-            throws IOException, InterruptedException {
+    private static String openssl(GateUnderTest gate, String... more) throws IOException, InterruptedException {
         var command = new ArrayList<>(List.of(OPENSSL.toString(), "s_client", "-connect"));
         command.add("127.0.0.1:" + gate.port());
         command.addAll(List.of(more));
@@ -178,11 +171,7 @@ class SniProbeIT {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "GET / HTTP/1.1\r\nHost: main.example\r\n\r\n",
-                "garbage",
-                "\u0016\u0003\u0001\u0000\u0001x"
-            })
+            strings = {"GET / HTTP/1.1\r\nHost: main.example\r\n\r\n", "garbage", "\u0016\u0003\u0001\u0000\u0001x"})
     void whatIsNoTlsIsCut(String sent) {
         try (var origin = ScriptedOrigin.content();
                 var gate = setup(origin).start();
@@ -198,13 +187,9 @@ class SniProbeIT {
     @Test
     void aClientThatNeverEndsItsGreetingIsCut() {
         try (var origin = ScriptedOrigin.content();
-                var gate =
-                        setup(origin)
-                                .limits(
-                                        limits ->
-                                                limits.withTimes(
-                                                        SOON, limits.idle(), limits.tunnelIdle()))
-                                .start();
+                var gate = setup(origin)
+                        .limits(limits -> limits.withTimes(SOON, limits.idle(), limits.tunnelIdle()))
+                        .start();
                 var visitor = gate.visitor()) {
             visitor.send("\u0016\u0003\u0001\u0001\u0000\u0001");
 
@@ -213,17 +198,7 @@ class SniProbeIT {
     }
 
     private static RawHttp2.Outcome ask(RawHttp2 visitor, int stream, String host) {
-        return visitor.headers(
-                        stream,
-                        true,
-                        ":method",
-                        "GET",
-                        ":scheme",
-                        "https",
-                        ":authority",
-                        host,
-                        ":path",
-                        "/")
+        return visitor.headers(stream, true, ":method", "GET", ":scheme", "https", ":authority", host, ":path", "/")
                 .outcome(stream);
     }
 

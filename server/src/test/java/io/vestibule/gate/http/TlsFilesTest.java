@@ -4,11 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vestibule.ground.Failure;
-
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,10 +11,15 @@ import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class TlsFilesTest {
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private final GateMetrics metrics = new GateMetrics();
 
     @BeforeEach
@@ -102,8 +102,7 @@ class TlsFilesTest {
 
         assertThatThrownBy(this::load)
                 .isInstanceOfSatisfying(
-                        Failure.class,
-                        failure -> assertThat(failure.source()).isEqualTo(Failure.Source.OPERATOR));
+                        Failure.class, failure -> assertThat(failure.source()).isEqualTo(Failure.Source.OPERATOR));
     }
 
     @Test
@@ -119,8 +118,7 @@ class TlsFilesTest {
     }
 
     @Test
-    void anExactNameWinsOverAWildcardAndTheEarlierOverTheLater()
-            throws IOException, GeneralSecurityException {
+    void anExactNameWinsOverAWildcardAndTheEarlierOverTheLater() throws IOException, GeneralSecurityException {
         var first = certificate("a.example");
         var wild = certificate("*.shop.example");
         var exact = certificate("b.shop.example", "a.example");
@@ -134,8 +132,7 @@ class TlsFilesTest {
         assertThat(table.covering("elsewhere.example")).isNull();
     }
 
-    private static ServerCertificate certificate(String... names)
-            throws IOException, GeneralSecurityException {
+    private static ServerCertificate certificate(String... names) throws IOException, GeneralSecurityException {
         var own = SelfSigned.of(List.of(names), Instant.now());
         return ServerCertificate.of(own.key(), List.of(own.certificate()));
     }

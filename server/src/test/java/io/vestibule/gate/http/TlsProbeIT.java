@@ -8,16 +8,14 @@ import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.RawHttp2;
 import io.vestibule.testing.ScriptedOrigin;
-
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
 
 /// HTTPS, its certificates, and the way to it.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
@@ -27,7 +25,8 @@ class TlsProbeIT {
     private static final Certificate SECOND = Certificate.of("second.example");
     private static final String GET = "GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n";
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     private Path certificate() {
         return folder.resolve("certificate.pem");
@@ -40,9 +39,7 @@ class TlsProbeIT {
     private GateUnderTest secured(ScriptedOrigin origin) {
         FIRST.writeTo(certificate(), key());
         return GateUnderTest.before(origin)
-                .listeners(
-                        new Listener(
-                                "127.0.0.1", 0, new Listener.Door.Pem(certificate(), key()), false))
+                .listeners(new Listener("127.0.0.1", 0, new Listener.Door.Pem(certificate(), key()), false))
                 .start();
     }
 
@@ -52,9 +49,7 @@ class TlsProbeIT {
                 var gate = secured(origin);
                 var visitor = RawClient.tls(gate.port(), "http/1.1")) {
             assertThat(visitor.protocol()).isEqualTo("http/1.1");
-            assertThat(visitor.send(GET).response().body())
-                    .as(visitor.story())
-                    .isEqualTo("content");
+            assertThat(visitor.send(GET).response().body()).as(visitor.story()).isEqualTo("content");
             assertThat(gate.nextHead().secure()).isTrue();
             assertThat(origin.nextRequest().value("X-Forwarded-Proto")).isEqualTo("https");
         }
@@ -91,11 +86,10 @@ class TlsProbeIT {
         var pem = new Listener.Door.Pem(certificate(), key());
         for (var door : List.of(pem, new Listener.Door.ByName(List.of(pem)))) {
             try (var origin = ScriptedOrigin.content();
-                    var gate =
-                            GateUnderTest.before(origin)
-                                    .listeners(new Listener("127.0.0.1", 0, door, false))
-                                    .usher(Ushers.askingForTlsClient())
-                                    .start();
+                    var gate = GateUnderTest.before(origin)
+                            .listeners(new Listener("127.0.0.1", 0, door, false))
+                            .usher(Ushers.askingForTlsClient())
+                            .start();
                     var first = RawClient.tls(gate.port(), "http/1.1");
                     var wire = RawClient.tls(gate.port(), "h2");
                     var second = RawHttp2.over(wire);
@@ -144,9 +138,7 @@ class TlsProbeIT {
         try (var origin = ScriptedOrigin.content();
                 var gate = secured(origin);
                 var visitor = RawClient.tls(gate.port())) {
-            assertThat(visitor.send(GET).response().body())
-                    .as(visitor.story())
-                    .isEqualTo("content");
+            assertThat(visitor.send(GET).response().body()).as(visitor.story()).isEqualTo("content");
         }
     }
 
@@ -212,10 +204,8 @@ class TlsProbeIT {
 
     private static void awaitFailedReloads(GateUnderTest gate, int times) {
         await().atMost(Duration.ofSeconds(5))
-                .untilAsserted(
-                        () ->
-                                assertThat(gate.metrics().of(GateMetrics.Count.TLS_RELOADS_FAILED))
-                                        .isGreaterThanOrEqualTo(times));
+                .untilAsserted(() -> assertThat(gate.metrics().of(GateMetrics.Count.TLS_RELOADS_FAILED))
+                        .isGreaterThanOrEqualTo(times));
     }
 
     private static String shownBy(GateUnderTest gate) {
@@ -228,10 +218,9 @@ class TlsProbeIT {
     void aCertificateOfOurOwnServesToo() {
         var door = new Listener.Door.SelfSigned(List.of("shop.example", "127.0.0.1"));
         try (var origin = ScriptedOrigin.content();
-                var gate =
-                        GateUnderTest.before(origin)
-                                .listeners(new Listener("127.0.0.1", 0, door, false))
-                                .start();
+                var gate = GateUnderTest.before(origin)
+                        .listeners(new Listener("127.0.0.1", 0, door, false))
+                        .start();
                 var visitor = RawClient.tls(gate.port(), "http/1.1")) {
             assertThat(visitor.send(GET).response().body()).isEqualTo("content");
             assertThat(shownBy(gate)).contains("CN=shop.example");
@@ -242,17 +231,11 @@ class TlsProbeIT {
     void aProxyHeaderComesBeforeTls() {
         FIRST.writeTo(certificate(), key());
         try (var origin = ScriptedOrigin.content();
-                var gate =
-                        GateUnderTest.before(origin)
-                                .trusting("127.0.0.1")
-                                .listeners(
-                                        new Listener(
-                                                        "127.0.0.1",
-                                                        0,
-                                                        new Listener.Door.Pem(certificate(), key()),
-                                                        false)
-                                                .withProxyProtocol())
-                                .start();
+                var gate = GateUnderTest.before(origin)
+                        .trusting("127.0.0.1")
+                        .listeners(new Listener("127.0.0.1", 0, new Listener.Door.Pem(certificate(), key()), false)
+                                .withProxyProtocol())
+                        .start();
                 var plain = gate.visitor()) {
             plain.send("PROXY TCP4 203.0.113.9 192.0.2.1 4711 443\r\n");
             var visitor = plain.startTls("http/1.1");
@@ -270,16 +253,13 @@ class TlsProbeIT {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '>',
-            textBlock =
-                    """
-                    8443 > shop.example       > /            > https://shop.example:8443/
-                    443  > shop.example       > /a?b=c       > https://shop.example/a?b=c
-                    443  > shop.example:8080  > /a%2fb//c?[] > https://shop.example/a%2fb//c?[]
-                    8443 > shop.example:80    > //evil/x     > https://shop.example:8443//evil/x
-                    443  > [2001:db8::1]:80   > /            > https://[2001:db8::1]/
-                    """)
+    @CsvSource(delimiter = '>', textBlock = """
+        8443 > shop.example       > /            > https://shop.example:8443/
+        443  > shop.example       > /a?b=c       > https://shop.example/a?b=c
+        443  > shop.example:8080  > /a%2fb//c?[] > https://shop.example/a%2fb//c?[]
+        8443 > shop.example:80    > //evil/x     > https://shop.example:8443//evil/x
+        443  > [2001:db8::1]:80   > /            > https://[2001:db8::1]/
+        """)
     void theRedirectKeepsTheUrl(int port, String host, String target, String location) {
         try (var origin = ScriptedOrigin.content();
                 var gate = redirecting(origin, port);
@@ -299,12 +279,11 @@ class TlsProbeIT {
         try (var origin = ScriptedOrigin.content();
                 var gate = redirecting(origin, 443);
                 var visitor = gate.visitor()) {
-            visitor.offer(
-                    "POST /x HTTP/1.1\r\nHost: shop.example\r\nContent-Length: "
-                            + body.length()
-                            + "\r\n\r\n"
-                            + body
-                            + GET.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
+            visitor.offer("POST /x HTTP/1.1\r\nHost: shop.example\r\nContent-Length: "
+                    + body.length()
+                    + "\r\n\r\n"
+                    + body
+                    + GET.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
 
             assertThat(visitor.response().status()).as(visitor.story()).isEqualTo(308);
             assertThat(visitor.untilClosed()).doesNotContain("/smuggled");

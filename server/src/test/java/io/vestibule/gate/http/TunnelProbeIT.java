@@ -8,16 +8,14 @@ import io.vestibule.testing.Flood;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// WebSocket and what else is upgraded: after 101 the gate is a pipe with two ends and a bounded
 /// middle.
@@ -37,18 +35,19 @@ class TunnelProbeIT {
     private static final long IN_FLIGHT = 24L << 20;
 
     private static ScriptedOrigin echoing() {
-        return ScriptedOrigin.playing(
-                line -> {
-                    line.request();
-                    line.send(SWITCHING);
-                    for (var word = line.until("\n"); !word.isEmpty(); word = line.until("\n")) {
-                        line.send(word);
-                    }
-                });
+        return ScriptedOrigin.playing(line -> {
+            line.request();
+            line.send(SWITCHING);
+            for (var word = line.until("\n"); !word.isEmpty(); word = line.until("\n")) {
+                line.send(word);
+            }
+        });
     }
 
     private static void open(RawClient visitor) {
-        assertThat(visitor.send(HANDSHAKE).response().status()).as(visitor.story()).isEqualTo(101);
+        assertThat(visitor.send(HANDSHAKE).response().status())
+                .as(visitor.story())
+                .isEqualTo(101);
     }
 
     @Test
@@ -61,8 +60,7 @@ class TunnelProbeIT {
             assertThat(response.status()).as(visitor.story()).isEqualTo(101);
             assertThat(response.value("Connection")).isEqualToIgnoringCase("upgrade");
             assertThat(response.value("Upgrade")).isEqualTo("websocket");
-            assertThat(response.value("Sec-WebSocket-Accept"))
-                    .isEqualTo("s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
+            assertThat(response.value("Sec-WebSocket-Accept")).isEqualTo("s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
             assertThat(response.value("Sec-WebSocket-Protocol")).isEqualTo("chat");
             var seen = origin.nextRequest();
             assertThat(seen.startLine()).isEqualTo("GET /socket HTTP/1.1");
@@ -82,8 +80,7 @@ class TunnelProbeIT {
             open(visitor);
 
             for (int time = 0; time < 10; time++) {
-                assertThat(visitor.send("word " + time + "\n").until("\n"))
-                        .isEqualTo("word " + time + "\n");
+                assertThat(visitor.send("word " + time + "\n").until("\n")).isEqualTo("word " + time + "\n");
             }
         }
     }
@@ -100,21 +97,18 @@ class TunnelProbeIT {
                 var visitor = gate.visitor()) {
             open(visitor);
 
-            assertThat(visitor.send(word).until("\n").replace("\n", ""))
-                    .isEqualTo(word.replace("\n", ""));
+            assertThat(visitor.send(word).until("\n").replace("\n", "")).isEqualTo(word.replace("\n", ""));
         }
     }
 
     /// Servers may speak first: their bytes can come in the packet of the 101.
     @Test
     void whatTheOriginSaysRightAfterTheSwitchArrives() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send(SWITCHING + "hello");
-                                    line.idle();
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send(SWITCHING + "hello");
+                    line.idle();
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             open(visitor);
@@ -127,13 +121,11 @@ class TunnelProbeIT {
     @Test
     void whatTheVisitorSaysBeforeTheSwitchIsNoRequest() {
         var early = "GET /smuggled HTTP/1.1\r\nHost: shop.example\r\n\r\n";
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send(SWITCHING);
-                                    line.idle();
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send(SWITCHING);
+                    line.idle();
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             visitor.send(HANDSHAKE + early).response();
@@ -148,11 +140,8 @@ class TunnelProbeIT {
     @ParameterizedTest
     @ValueSource(ints = {403, 426, 200, 503})
     void arefusalArrivesWithHeadersAndBody(int status) {
-        try (var origin =
-                        ScriptedOrigin.answering(
-                                "HTTP/1.1 "
-                                        + status
-                                        + " No\r\nX-Why: closed\r\nContent-Length: 2\r\n\r\nno");
+        try (var origin = ScriptedOrigin.answering(
+                        "HTTP/1.1 " + status + " No\r\nX-Why: closed\r\nContent-Length: 2\r\n\r\nno");
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             var response = visitor.send(HANDSHAKE).response();
@@ -166,9 +155,7 @@ class TunnelProbeIT {
     /// A gate that believes in a tunnel that the origin refused is a door past every rule.
     @Test
     void afterARefusalTheNextRequestIsJudged() {
-        try (var origin =
-                        ScriptedOrigin.answering(
-                                "HTTP/1.1 426 Upgrade Required\r\nContent-Length: 0\r\n\r\n");
+        try (var origin = ScriptedOrigin.answering("HTTP/1.1 426 Upgrade Required\r\nContent-Length: 0\r\n\r\n");
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             visitor.send(HANDSHAKE).response();
@@ -186,8 +173,9 @@ class TunnelProbeIT {
     void aHandshakeThatMustWaitGetsItsAnswer() {
         var answer = new Verdict.Answer(503, List.of("Retry-After", "5"), Body.of("wait"));
         try (var origin = echoing();
-                var gate =
-                        GateUnderTest.before(origin).usher((_, sink) -> sink.is(answer)).start();
+                var gate = GateUnderTest.before(origin)
+                        .usher((_, sink) -> sink.is(answer))
+                        .start();
                 var visitor = gate.visitor()) {
             var response = visitor.send(HANDSHAKE).response();
 
@@ -200,14 +188,12 @@ class TunnelProbeIT {
     @Test
     void aStalledVisitorStopsTheOrigin() {
         var flood = new CompletableFuture<Flood>();
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send(SWITCHING);
-                                    flood.complete(Flood.of(line, LARGE));
-                                    line.idle();
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send(SWITCHING);
+                    flood.complete(Flood.of(line, LARGE));
+                    line.idle();
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = RawClient.narrow(gate.port())) {
             open(visitor);
@@ -221,14 +207,12 @@ class TunnelProbeIT {
     void aStalledOriginStopsTheVisitor() {
         var go = new CountDownLatch(1);
         var got = new CompletableFuture<Long>();
-        try (var origin =
-                        ScriptedOrigin.narrow(
-                                line -> {
-                                    line.request();
-                                    line.send(SWITCHING);
-                                    awaitLatch(go);
-                                    got.complete(line.drain(LARGE));
-                                });
+        try (var origin = ScriptedOrigin.narrow(line -> {
+                    line.request();
+                    line.send(SWITCHING);
+                    awaitLatch(go);
+                    got.complete(line.drain(LARGE));
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             open(visitor);
@@ -252,12 +236,10 @@ class TunnelProbeIT {
     @Test
     void theLastWordsOfTheOriginArriveBeforeTheEnd() {
         var words = "x".repeat(1 << 20);
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send(SWITCHING).send(words);
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send(SWITCHING).send(words);
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             open(visitor);
@@ -269,13 +251,11 @@ class TunnelProbeIT {
     @Test
     void theLastWordsOfTheVisitorArriveBeforeTheEnd() {
         var got = new CompletableFuture<String>();
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send(SWITCHING);
-                                    got.complete(line.untilClosed());
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send(SWITCHING);
+                    got.complete(line.untilClosed());
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             open(visitor);
@@ -289,13 +269,11 @@ class TunnelProbeIT {
     /// The visitor has said all and still listens.
     @Test
     void anOriginCanAnswerAfterTheVisitorsLastWord() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send(SWITCHING);
-                                    line.send("heard " + line.untilClosed());
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send(SWITCHING);
+                    line.send("heard " + line.untilClosed());
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             open(visitor);
@@ -320,14 +298,12 @@ class TunnelProbeIT {
 
     @Test
     void anOriginThatIsGoneEndsTheTunnel() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send(SWITCHING);
-                                    line.until("\n");
-                                    line.reset();
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send(SWITCHING);
+                    line.until("\n");
+                    line.reset();
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
             open(visitor);
@@ -339,13 +315,9 @@ class TunnelProbeIT {
     @Test
     void anIdleTunnelEnds() {
         try (var origin = echoing();
-                var gate =
-                        GateUnderTest.before(origin)
-                                .limits(
-                                        l ->
-                                                l.withTimes(
-                                                        l.head(), l.idle(), Duration.ofMillis(300)))
-                                .start();
+                var gate = GateUnderTest.before(origin)
+                        .limits(l -> l.withTimes(l.head(), l.idle(), Duration.ofMillis(300)))
+                        .start();
                 var visitor = gate.visitor()) {
             open(visitor);
             visitor.send("word\n").until("\n");
@@ -359,31 +331,20 @@ class TunnelProbeIT {
     @Test
     void aTunnelInUseStaysLongerThanRequestsMay() {
         var beat = Duration.ofMillis(100);
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send(SWITCHING);
-                                    for (int time = 0; time < 10; time++) {
-                                        line.quietFor(beat);
-                                        line.send("beat\n");
-                                    }
-                                    line.idle();
-                                });
-                var gate =
-                        GateUnderTest.before(origin)
-                                .limits(
-                                        l ->
-                                                l.withTimes(
-                                                                Duration.ofMillis(300),
-                                                                Duration.ofMillis(300),
-                                                                Duration.ofMillis(500))
-                                                        .withPace(
-                                                                new ConnectionLimits.Pace(
-                                                                        1024,
-                                                                        Duration.ofMillis(300))))
-                                .origin(o -> o.withTimes(shortTimes()))
-                                .start();
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send(SWITCHING);
+                    for (int time = 0; time < 10; time++) {
+                        line.quietFor(beat);
+                        line.send("beat\n");
+                    }
+                    line.idle();
+                });
+                var gate = GateUnderTest.before(origin)
+                        .limits(l -> l.withTimes(Duration.ofMillis(300), Duration.ofMillis(300), Duration.ofMillis(500))
+                                .withPace(new ConnectionLimits.Pace(1024, Duration.ofMillis(300))))
+                        .origin(o -> o.withTimes(shortTimes()))
+                        .start();
                 var visitor = gate.visitor()) {
             open(visitor);
 
@@ -401,9 +362,8 @@ class TunnelProbeIT {
         try (var origin = ScriptedOrigin.content();
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
-            visitor.send(
-                    "GET / HTTP/1.1\r\nHost: shop.example\r\nConnection: Upgrade\r\n"
-                            + "Upgrade: websocket, h2c\r\n\r\n");
+            visitor.send("GET / HTTP/1.1\r\nHost: shop.example\r\nConnection: Upgrade\r\n"
+                    + "Upgrade: websocket, h2c\r\n\r\n");
             visitor.response();
 
             var seen = Objects.requireNonNull(origin.nextRequest());

@@ -9,11 +9,6 @@ import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.Message;
 import io.vestibule.testing.OpenDoor;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,6 +18,9 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Origins that are away, slow, full, or close behind our back. It is one file because its probes
 /// share their fixtures.
@@ -89,7 +87,9 @@ class UpstreamProbeIT {
     @Test
     void anOriginThatRefusesConnectionsIsABadGateway() {
         var fare = new Fare();
-        try (var gate = GateUnderTest.before(BlackHole.closedPort()).usher(fare.usher()).start();
+        try (var gate = GateUnderTest.before(BlackHole.closedPort())
+                        .usher(fare.usher())
+                        .start();
                 var visitor = gate.visitor()) {
             var response = visitor.send(GET).response();
 
@@ -116,10 +116,7 @@ class UpstreamProbeIT {
         var body = "GET /smuggled HTTP/1.1\r\nHost: shop.example\r\n\r\n";
         try (var gate = GateUnderTest.before(BlackHole.closedPort()).start();
                 var visitor = gate.visitor()) {
-            visitor.send(
-                    "POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: "
-                            + body.length()
-                            + "\r\n\r\n");
+            visitor.send("POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: " + body.length() + "\r\n\r\n");
             assertThat(visitor.response().status()).as(visitor.story()).isEqualTo(502);
             visitor.offer(body);
             visitor.offer(GET.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
@@ -136,11 +133,10 @@ class UpstreamProbeIT {
     void anOriginThatDoesNotAnswerTheConnectionTimesOut() {
         var fare = new Fare();
         try (var hole = new BlackHole();
-                var gate =
-                        GateUnderTest.before(hole.port())
-                                .origin(o -> o.withTimes(times(300, 10_000, 10_000)))
-                                .usher(fare.usher())
-                                .start();
+                var gate = GateUnderTest.before(hole.port())
+                        .origin(o -> o.withTimes(times(300, 10_000, 10_000)))
+                        .usher(fare.usher())
+                        .start();
                 var visitor = gate.visitor()) {
             var response = visitor.send(GET).response();
 
@@ -153,17 +149,14 @@ class UpstreamProbeIT {
     @Test
     void anOriginThatDoesNotAnswerTheRequestTimesOut() {
         var fare = new Fare();
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.idle();
-                                });
-                var gate =
-                        GateUnderTest.before(origin)
-                                .origin(o -> o.withTimes(times(5000, 300, 10_000)))
-                                .usher(fare.usher())
-                                .start();
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.idle();
+                });
+                var gate = GateUnderTest.before(origin)
+                        .origin(o -> o.withTimes(times(5000, 300, 10_000)))
+                        .usher(fare.usher())
+                        .start();
                 var visitor = gate.visitor()) {
             var response = visitor.send(GET).response();
 
@@ -176,37 +169,33 @@ class UpstreamProbeIT {
 
     @Test
     void aHeadThatTricklesTimesOut() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send("HTTP/1.1 200 OK\r\nX-Slow: ");
-                                    while (line.offer("x")) {
-                                        line.quietFor(Duration.ofMillis(50));
-                                    }
-                                });
-                var gate =
-                        GateUnderTest.before(origin)
-                                .origin(o -> o.withTimes(times(5000, 400, 10_000)))
-                                .start();
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send("HTTP/1.1 200 OK\r\nX-Slow: ");
+                    while (line.offer("x")) {
+                        line.quietFor(Duration.ofMillis(50));
+                    }
+                });
+                var gate = GateUnderTest.before(origin)
+                        .origin(o -> o.withTimes(times(5000, 400, 10_000)))
+                        .start();
                 var visitor = gate.visitor()) {
-            assertThat(visitor.send(GET).response().status()).as(visitor.story()).isEqualTo(504);
+            assertThat(visitor.send(GET).response().status())
+                    .as(visitor.story())
+                    .isEqualTo(504);
         }
     }
 
     @Test
     void aBodyThatStallsIsCut() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\npart");
-                                    line.idle();
-                                });
-                var gate =
-                        GateUnderTest.before(origin)
-                                .origin(o -> o.withTimes(times(5000, 5000, 300)))
-                                .start();
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\npart");
+                    line.idle();
+                });
+                var gate = GateUnderTest.before(origin)
+                        .origin(o -> o.withTimes(times(5000, 5000, 300)))
+                        .start();
                 var visitor = gate.visitor()) {
             assertThat(visitor.send(GET).untilClosed()).endsWith("\r\n\r\npart");
             origin.lines().getFirst().awaitEnd();
@@ -217,17 +206,14 @@ class UpstreamProbeIT {
     @Test
     void anOriginThatAnswersEarlyAndThenStallsIsCut() {
         var head = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n";
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.head();
-                                    line.send(head);
-                                    line.idle();
-                                });
-                var gate =
-                        GateUnderTest.before(origin)
-                                .origin(o -> o.withTimes(times(5000, 5000, 300)))
-                                .start();
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.head();
+                    line.send(head);
+                    line.idle();
+                });
+                var gate = GateUnderTest.before(origin)
+                        .origin(o -> o.withTimes(times(5000, 5000, 300)))
+                        .start();
                 var visitor = gate.visitor()) {
             visitor.send("POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 4\r\n\r\nfo");
             visitor.until("\r\n\r\n");
@@ -241,40 +227,35 @@ class UpstreamProbeIT {
     /// Each part in time, all of it not: a long download is no fault.
     @Test
     void aBodyMayTakeLongerThanEachOfItsParts() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n");
-                                    for (int i = 0; i < 10; i++) {
-                                        line.quietFor(Duration.ofMillis(100));
-                                        line.send("x");
-                                    }
-                                    line.idle();
-                                });
-                var gate =
-                        GateUnderTest.before(origin)
-                                .origin(o -> o.withTimes(times(500, 500, 500)))
-                                .start();
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n");
+                    for (int i = 0; i < 10; i++) {
+                        line.quietFor(Duration.ofMillis(100));
+                        line.send("x");
+                    }
+                    line.idle();
+                });
+                var gate = GateUnderTest.before(origin)
+                        .origin(o -> o.withTimes(times(500, 500, 500)))
+                        .start();
                 var visitor = gate.visitor()) {
-            assertThat(visitor.send(GET).response().body())
-                    .as(visitor.story())
-                    .isEqualTo("x".repeat(10));
+            assertThat(visitor.send(GET).response().body()).as(visitor.story()).isEqualTo("x".repeat(10));
         }
     }
 
     @Test
     void moreThanMayWaitAreTurnedAway() {
         var go = new CountDownLatch(1);
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    while (line.request() != null) {
-                                        awaitLatch(go);
-                                        line.send(OK);
-                                    }
-                                });
-                var gate = GateUnderTest.before(origin).origin(o -> o.withPool(1, 1)).start();
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    while (line.request() != null) {
+                        awaitLatch(go);
+                        line.send(OK);
+                    }
+                });
+                var gate = GateUnderTest.before(origin)
+                        .origin(o -> o.withPool(1, 1))
+                        .start();
                 var served = gate.visitor();
                 var waiting = gate.visitor();
                 var tooMany = gate.visitor()) {
@@ -298,25 +279,21 @@ class UpstreamProbeIT {
     void aRequestThatIsTurnedAwayWasNotHandedOver() {
         var fare = new Fare();
         var first = new AtomicInteger();
-        Usher usher =
-                (head, sink) -> {
-                    if (first.getAndIncrement() == 0) {
-                        sink.is(OpenDoor.FORWARD);
-                    } else {
-                        fare.usher().judge(head, sink);
-                    }
-                };
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.idle();
-                                });
-                var gate =
-                        GateUnderTest.before(origin)
-                                .origin(o -> o.withPool(1, 0))
-                                .usher(usher)
-                                .start();
+        Usher usher = (head, sink) -> {
+            if (first.getAndIncrement() == 0) {
+                sink.is(OpenDoor.FORWARD);
+            } else {
+                fare.usher().judge(head, sink);
+            }
+        };
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.idle();
+                });
+                var gate = GateUnderTest.before(origin)
+                        .origin(o -> o.withPool(1, 0))
+                        .usher(usher)
+                        .start();
                 var served = gate.visitor();
                 var tooMany = gate.visitor()) {
             served.send(GET);
@@ -337,11 +314,10 @@ class UpstreamProbeIT {
     }
 
     private static ScriptedOrigin closingAfterEachResponse() {
-        return ScriptedOrigin.playing(
-                line -> {
-                    line.request();
-                    line.send(OK);
-                });
+        return ScriptedOrigin.playing(line -> {
+            line.request();
+            line.send(OK);
+        });
     }
 
     @Test
@@ -350,10 +326,7 @@ class UpstreamProbeIT {
                 var gate = GateUnderTest.before(origin).start()) {
             var failed = new ArrayList<String>();
             IntStream.range(0, 8)
-                    .mapToObj(
-                            _ ->
-                                    Thread.ofVirtual()
-                                            .start(() -> failed.addAll(twentyFiveGets(gate))))
+                    .mapToObj(_ -> Thread.ofVirtual().start(() -> failed.addAll(twentyFiveGets(gate))))
                     .toList()
                     .forEach(UpstreamProbeIT::join);
 
@@ -387,13 +360,12 @@ class UpstreamProbeIT {
                 var visitor = gate.visitor()) {
             int answered = 0;
             for (int number = 0; number < 50; number++) {
-                visitor.send(
-                        "POST /"
-                                + number
-                                + " HTTP/1.1\r\n"
-                                + "Host: shop.example\r\n"
-                                + "Content-Length: 4\r\n\r\n"
-                                + "four");
+                visitor.send("POST /"
+                        + number
+                        + " HTTP/1.1\r\n"
+                        + "Host: shop.example\r\n"
+                        + "Content-Length: 4\r\n\r\n"
+                        + "four");
                 var status = visitor.response().status();
                 assertThat(status).as(visitor.story()).isIn(200, 502);
                 answered += status == 200 ? 1 : 0;
@@ -414,8 +386,7 @@ class UpstreamProbeIT {
         try (var origin = ScriptedOrigin.playing(line -> line.request());
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
-            visitor.send(
-                    method + " / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 4\r\n\r\nfour");
+            visitor.send(method + " / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 4\r\n\r\nfour");
 
             assertThat(visitor.response().status()).as(visitor.story()).isEqualTo(502);
             assertThat(origin.requestsLeft()).as(origin.story()).isBetween(1, times);
@@ -424,15 +395,15 @@ class UpstreamProbeIT {
 
     @Test
     void aResponseThatHasBegunIsNotRetried() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.send("HTTP/1.1 200 OK\r\nContent-");
-                                });
+        try (var origin = ScriptedOrigin.playing(line -> {
+                    line.request();
+                    line.send("HTTP/1.1 200 OK\r\nContent-");
+                });
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {
-            assertThat(visitor.send(GET).response().status()).as(visitor.story()).isEqualTo(502);
+            assertThat(visitor.send(GET).response().status())
+                    .as(visitor.story())
+                    .isEqualTo(502);
             assertThat(origin.lines()).as(origin.story()).hasSize(1);
         }
     }
@@ -442,19 +413,10 @@ class UpstreamProbeIT {
         try (var shop = ScriptedOrigin.answering(OK.replace("ok", "sh"));
                 var images = ScriptedOrigin.answering(OK.replace("ok", "im"));
                 var rest = ScriptedOrigin.answering(OK.replace("ok", "re"));
-                var gate =
-                        GateUnderTest.before(rest)
-                                .settings(
-                                        s ->
-                                                s.withOrigins(
-                                                        new Origins(
-                                                                Map.of(
-                                                                        "shop.example",
-                                                                        at(shop),
-                                                                        "*.img.example",
-                                                                        at(images)),
-                                                                at(rest))))
-                                .start()) {
+                var gate = GateUnderTest.before(rest)
+                        .settings(s -> s.withOrigins(
+                                new Origins(Map.of("shop.example", at(shop), "*.img.example", at(images)), at(rest))))
+                        .start()) {
             assertThat(bodyAt(gate, "shop.example")).isEqualTo("sh");
             assertThat(bodyAt(gate, "SHOP.example.:8080")).isEqualTo("sh");
             assertThat(bodyAt(gate, "a.img.example")).isEqualTo("im");
@@ -470,7 +432,9 @@ class UpstreamProbeIT {
 
     private static String bodyAt(GateUnderTest gate, String host) {
         try (var visitor = gate.visitor()) {
-            return visitor.send("GET / HTTP/1.1\r\nHost: " + host + "\r\n\r\n").response().body();
+            return visitor.send("GET / HTTP/1.1\r\nHost: " + host + "\r\n\r\n")
+                    .response()
+                    .body();
         }
     }
 }

@@ -4,7 +4,6 @@ import io.vestibule.gate.RequestHead;
 import io.vestibule.gate.Usher;
 import io.vestibule.gate.Verdict;
 import io.vestibule.testing.OpenDoor;
-
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -40,8 +39,7 @@ final class Ushers {
     /// Says it a little later, as one does who has to ask for a slot.
     static Function<Executor, Usher> sayingLater(Verdict verdict) {
         return loop -> {
-            var later =
-                    CompletableFuture.delayedExecutor(LATER_MILLIS, TimeUnit.MILLISECONDS, loop);
+            var later = CompletableFuture.delayedExecutor(LATER_MILLIS, TimeUnit.MILLISECONDS, loop);
             return (_, sink) -> later.execute(() -> sink.is(verdict));
         };
     }

@@ -14,19 +14,17 @@ import io.vestibule.testing.Message;
 import io.vestibule.testing.OpenDoor;
 import io.vestibule.testing.RawHttp2;
 import io.vestibule.testing.ScriptedOrigin;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What the usher says is done, at once or later, and leaves the connection sound.
 ///
@@ -36,15 +34,14 @@ class VerdictProbeIT {
 
     private static final String GET = "GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n";
     private static final String SMUGGLED = "GET /smuggled HTTP/1.1\r\nHost: shop.example\r\n\r\n";
-    private static final Verdict WAIT =
-            new Verdict.Answer(
-                    503,
-                    ReadyFields.of(List.of("Content-Type", "text/html")),
-                    List.of(
-                            "Retry-After", "5",
-                            "Set-Cookie", "ticket=1",
-                            "Set-Cookie", "other=2"),
-                    Body.of("please wait"));
+    private static final Verdict WAIT = new Verdict.Answer(
+            503,
+            ReadyFields.of(List.of("Content-Type", "text/html")),
+            List.of(
+                    "Retry-After", "5",
+                    "Set-Cookie", "ticket=1",
+                    "Set-Cookie", "other=2"),
+            Body.of("please wait"));
 
     private static Verdict.Forward with(List<String> setCookies, List<String> hideCookies) {
         return new Verdict.Forward(setCookies, hideCookies, Verdict.Onward.NOBODY);
@@ -52,7 +49,9 @@ class VerdictProbeIT {
 
     private static Message answered(String originSays, Verdict verdict) {
         try (var origin = ScriptedOrigin.answering(originSays);
-                var gate = GateUnderTest.before(origin).usher(Ushers.saying(verdict)).start();
+                var gate = GateUnderTest.before(origin)
+                        .usher(Ushers.saying(verdict))
+                        .start();
                 var visitor = gate.visitor()) {
             return visitor.send(GET).response();
         }
@@ -71,10 +70,9 @@ class VerdictProbeIT {
     @ValueSource(booleans = {true, false})
     void anAnswerGoesOutAsItIs(boolean later) {
         try (var origin = ScriptedOrigin.content();
-                var gate =
-                        GateUnderTest.before(origin)
-                                .usher(later ? Ushers.sayingLater(WAIT) : Ushers.saying(WAIT))
-                                .start();
+                var gate = GateUnderTest.before(origin)
+                        .usher(later ? Ushers.sayingLater(WAIT) : Ushers.saying(WAIT))
+                        .start();
                 var visitor = gate.visitor()) {
             for (int time = 0; time < 3; time++) {
                 var response = visitor.send(GET).response();
@@ -95,11 +93,10 @@ class VerdictProbeIT {
         var unsent = new CompletableFuture<Void>();
         try (var complaints = Complaints.heard();
                 var origin = ScriptedOrigin.content();
-                var gate =
-                        GateUnderTest.before(origin)
-                                .limits(l -> l.withPace(pace))
-                                .usher(loop -> failing(how, loop, unsent))
-                                .start();
+                var gate = GateUnderTest.before(origin)
+                        .limits(l -> l.withPace(pace))
+                        .usher(loop -> failing(how, loop, unsent))
+                        .start();
                 var visitor = gate.visitor();
                 var other = RawHttp2.over(gate.visitor())) {
             var fields = Http2ProbeIT.request("GET", "/", "cookie", "a=b");
@@ -123,31 +120,29 @@ class VerdictProbeIT {
     }
 
     private static Usher failing(Failing how, Executor loop, CompletableFuture<Void> unsent) {
-        var onward =
-                new Verdict.Onward() {
-                    @Override
-                    public void unreachable() {
-                        unsent.complete(null);
-                    }
-                };
-        return (_, sink) ->
-                loop.execute(
-                        () -> {
-                            switch (how) {
-                                case SAYS_SO -> sink.failed(new StackOverflowError("as if"));
-                                case SAYS_NOTHING -> {}
-                                case GIVES_A_BROKEN_VERDICT -> {
-                                    var names = Collections.singletonList((String) null);
-                                    sink.is(new Verdict.Forward(List.of(), names, onward));
-                                }
-                            }
-                        });
+        var onward = new Verdict.Onward() {
+            @Override
+            public void unreachable() {
+                unsent.complete(null);
+            }
+        };
+        return (_, sink) -> loop.execute(() -> {
+            switch (how) {
+                case SAYS_SO -> sink.failed(new StackOverflowError("as if"));
+                case SAYS_NOTHING -> {}
+                case GIVES_A_BROKEN_VERDICT -> {
+                    var names = Collections.singletonList((String) null);
+                    sink.is(new Verdict.Forward(List.of(), names, onward));
+                }
+            }
+        });
     }
 
     @Test
     void anAnswerToHeadHasNoBody() {
         try (var origin = ScriptedOrigin.content();
-                var gate = GateUnderTest.before(origin).usher(Ushers.saying(WAIT)).start();
+                var gate =
+                        GateUnderTest.before(origin).usher(Ushers.saying(WAIT)).start();
                 var visitor = gate.visitor()) {
             for (int time = 0; time < 3; time++) {
                 visitor.send("HEAD / HTTP/1.1\r\nHost: shop.example\r\n\r\n");
@@ -162,14 +157,14 @@ class VerdictProbeIT {
     @Test
     void anAnswerGoesOutAsItIsOverHttp2() {
         try (var origin = ScriptedOrigin.content();
-                var gate = GateUnderTest.before(origin).usher(Ushers.saying(WAIT)).start();
+                var gate =
+                        GateUnderTest.before(origin).usher(Ushers.saying(WAIT)).start();
                 var visitor = RawHttp2.over(gate.visitor())) {
             var got = visitor.get(1, "/").outcome(1);
 
             assertThat(got.status()).isEqualTo("503");
             assertThat(got.body()).isEqualTo("please wait");
-            assertThat(got.fields())
-                    .contains("content-type: text/html", "retry-after: 5", "set-cookie: ticket=1");
+            assertThat(got.fields()).contains("content-type: text/html", "retry-after: 5", "set-cookie: ticket=1");
         }
     }
 
@@ -187,7 +182,9 @@ class VerdictProbeIT {
     void anAnswerWithoutBodyLeavesTheConnectionSound(int status) {
         var answer = new Verdict.Answer(status, List.of(), Body.EMPTY);
         try (var origin = ScriptedOrigin.content();
-                var gate = GateUnderTest.before(origin).usher(Ushers.saying(answer)).start();
+                var gate = GateUnderTest.before(origin)
+                        .usher(Ushers.saying(answer))
+                        .start();
                 var visitor = gate.visitor()) {
             for (int time = 0; time < 3; time++) {
                 assertThat(visitor.send(GET).response().status())
@@ -202,15 +199,11 @@ class VerdictProbeIT {
     @CsvSource({"true, true", "true, false", "false, true", "false, false"})
     void theBodyOfAnAnsweredRequestIsNoRequest(boolean later, boolean atOnce) {
         try (var origin = ScriptedOrigin.content();
-                var gate =
-                        GateUnderTest.before(origin)
-                                .usher(later ? Ushers.sayingLater(WAIT) : Ushers.saying(WAIT))
-                                .start();
+                var gate = GateUnderTest.before(origin)
+                        .usher(later ? Ushers.sayingLater(WAIT) : Ushers.saying(WAIT))
+                        .start();
                 var visitor = gate.visitor()) {
-            var head =
-                    "POST /x HTTP/1.1\r\nHost: shop.example\r\nContent-Length: "
-                            + SMUGGLED.length()
-                            + "\r\n\r\n";
+            var head = "POST /x HTTP/1.1\r\nHost: shop.example\r\nContent-Length: " + SMUGGLED.length() + "\r\n\r\n";
             visitor.send(atOnce ? head + SMUGGLED : head);
             assertWaits(visitor.response(), visitor.story());
             if (!atOnce) {
@@ -229,16 +222,16 @@ class VerdictProbeIT {
     @Test
     void theChunkedBodyOfAnAnsweredRequestIsNoRequest() {
         try (var origin = ScriptedOrigin.content();
-                var gate = GateUnderTest.before(origin).usher(Ushers.saying(WAIT)).start();
+                var gate =
+                        GateUnderTest.before(origin).usher(Ushers.saying(WAIT)).start();
                 var visitor = gate.visitor()) {
-            visitor.send(
-                    "POST /x HTTP/1.1\r\nHost: shop.example\r\nTransfer-Encoding: chunked\r\n\r\n"
-                            + Integer.toHexString(SMUGGLED.length())
-                            + "\r\n"
-                            + SMUGGLED
-                            + "\r\n0\r\n\r\n"
-                            + "GET /next HTTP/1.1\r\nHost: shop.example\r\n"
-                            + "Connection: close\r\n\r\n");
+            visitor.send("POST /x HTTP/1.1\r\nHost: shop.example\r\nTransfer-Encoding: chunked\r\n\r\n"
+                    + Integer.toHexString(SMUGGLED.length())
+                    + "\r\n"
+                    + SMUGGLED
+                    + "\r\n0\r\n\r\n"
+                    + "GET /next HTTP/1.1\r\nHost: shop.example\r\n"
+                    + "Connection: close\r\n\r\n");
             assertWaits(visitor.response(), visitor.story());
             visitor.untilClosed();
 
@@ -252,10 +245,10 @@ class VerdictProbeIT {
     @Test
     void aLargeBodyOfAnAnsweredRequestEndsSomehow() {
         try (var origin = ScriptedOrigin.content();
-                var gate = GateUnderTest.before(origin).usher(Ushers.saying(WAIT)).start();
+                var gate =
+                        GateUnderTest.before(origin).usher(Ushers.saying(WAIT)).start();
                 var visitor = gate.visitor()) {
-            visitor.send(
-                    "POST /x HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 67108864\r\n\r\n");
+            visitor.send("POST /x HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 67108864\r\n\r\n");
             assertWaits(visitor.response(), visitor.story());
             Flood.of(visitor, 64 << 20).awaitEnd();
 
@@ -266,14 +259,15 @@ class VerdictProbeIT {
     @Test
     void anAnswerIsGivenOverHttp2() {
         try (var origin = ScriptedOrigin.content();
-                var gate = GateUnderTest.before(origin).usher(Ushers.sayingLater(WAIT)).start();
+                var gate = GateUnderTest.before(origin)
+                        .usher(Ushers.sayingLater(WAIT))
+                        .start();
                 var visitor = RawHttp2.over(gate.visitor())) {
             var outcome = visitor.get(1, "/").outcome(1);
 
             assertThat(outcome.status()).isEqualTo("503");
             assertThat(outcome.body()).isEqualTo("please wait");
-            assertThat(outcome.fields())
-                    .contains("set-cookie: ticket=1", "set-cookie: other=2", "retry-after: 5");
+            assertThat(outcome.fields()).contains("set-cookie: ticket=1", "set-cookie: other=2", "retry-after: 5");
             assertThat(outcome.end()).isEqualTo("complete");
         }
     }
@@ -281,14 +275,12 @@ class VerdictProbeIT {
     @Test
     void aVerdictMayComeLater() {
         try (var origin = ScriptedOrigin.content();
-                var gate =
-                        GateUnderTest.before(origin)
-                                .usher(Ushers.sayingLater(OpenDoor.FORWARD))
-                                .start();
+                var gate = GateUnderTest.before(origin)
+                        .usher(Ushers.sayingLater(OpenDoor.FORWARD))
+                        .start();
                 var visitor = gate.visitor()) {
-            visitor.send(
-                    "POST / HTTP/1.1\r\nHost: shop.example\r\nTransfer-Encoding: chunked\r\n\r\n"
-                            + "4\r\nfour\r\n0\r\n\r\n");
+            visitor.send("POST / HTTP/1.1\r\nHost: shop.example\r\nTransfer-Encoding: chunked\r\n\r\n"
+                    + "4\r\nfour\r\n0\r\n\r\n");
 
             assertThat(visitor.response().body()).as(visitor.story()).isEqualTo("content");
             assertThat(origin.nextRequest().body()).isEqualTo("four");
@@ -297,13 +289,12 @@ class VerdictProbeIT {
 
     @Test
     void anUsherThatFailsIsAnInternalError() {
-        Usher failing =
-                (head, sink) -> {
-                    if (head.target().equals("/fails")) {
-                        throw new IllegalStateException("on purpose");
-                    }
-                    sink.is(OpenDoor.FORWARD);
-                };
+        Usher failing = (head, sink) -> {
+            if (head.target().equals("/fails")) {
+                throw new IllegalStateException("on purpose");
+            }
+            sink.is(OpenDoor.FORWARD);
+        };
         try (var origin = ScriptedOrigin.content();
                 var gate = GateUnderTest.before(origin).usher(failing).start()) {
             try (var visitor = gate.visitor()) {
@@ -320,33 +311,26 @@ class VerdictProbeIT {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '>',
-            nullValues = "-",
-            textBlock =
-                    """
-                    -                                         > private
-                    public, max-age=60                        > max-age=60, private
-                    Public , Max-Age=60, S-MaxAge=120         > Max-Age=60, private
-                    max-age=60                                > max-age=60, private
-                    no-store                                  > no-store, private
-                    private                                   > private
-                    private, max-age=60                       > private, max-age=60
-                    private="Set-Cookie", max-age=60          > max-age=60, private
-                    s-maxage=60                               > private
-                    no-cache="set-cookie, x", public          > no-cache="set-cookie, x", private
-                    """)
+    @CsvSource(delimiter = '>', nullValues = "-", textBlock = """
+        -                                         > private
+        public, max-age=60                        > max-age=60, private
+        Public , Max-Age=60, S-MaxAge=120         > Max-Age=60, private
+        max-age=60                                > max-age=60, private
+        no-store                                  > no-store, private
+        private                                   > private
+        private, max-age=60                       > private, max-age=60
+        private="Set-Cookie", max-age=60          > max-age=60, private
+        s-maxage=60                               > private
+        no-cache="set-cookie, x", public          > no-cache="set-cookie, x", private
+        """)
     void aResponseWithOurCookieIsPrivate(String cacheControl, String expected) {
         var header = cacheControl == null ? "" : "Cache-Control: " + cacheControl + "\r\n";
-        var got =
-                answered(
-                        "HTTP/1.1 200 OK\r\n" + header + "Content-Length: 2\r\n\r\nok",
-                        with(List.of("ticket=1; Path=/"), List.of()));
+        var got = answered(
+                "HTTP/1.1 200 OK\r\n" + header + "Content-Length: 2\r\n\r\nok",
+                with(List.of("ticket=1; Path=/"), List.of()));
 
         assertThat(got.values("Set-Cookie")).containsExactly("ticket=1; Path=/");
-        assertThat(directives(got))
-                .as(got.toString())
-                .containsExactlyInAnyOrderElementsOf(directives(expected));
+        assertThat(directives(got)).as(got.toString()).containsExactlyInAnyOrderElementsOf(directives(expected));
     }
 
     private static List<String> directives(Message response) {
@@ -359,11 +343,10 @@ class VerdictProbeIT {
 
     @Test
     void severalCacheControlLinesAreAllPrivate() {
-        var got =
-                answered(
-                        "HTTP/1.1 200 OK\r\nCache-Control: public\r\ncache-control: s-maxage=9\r\n"
-                                + "Cache-Control: max-age=9\r\nContent-Length: 2\r\n\r\nok",
-                        with(List.of("ticket=1"), List.of()));
+        var got = answered(
+                "HTTP/1.1 200 OK\r\nCache-Control: public\r\ncache-control: s-maxage=9\r\n"
+                        + "Cache-Control: max-age=9\r\nContent-Length: 2\r\n\r\nok",
+                with(List.of("ticket=1"), List.of()));
 
         assertThat(directives(got))
                 .as(got.toString())
@@ -374,31 +357,31 @@ class VerdictProbeIT {
     @ParameterizedTest
     @ValueSource(strings = {"Surrogate-Control: max-age=9", "CDN-Cache-Control: max-age=9"})
     void noOtherHeaderMakesItPublicAgain(String header) {
-        var got =
-                answered(
-                        "HTTP/1.1 200 OK\r\n" + header + "\r\nContent-Length: 2\r\n\r\nok",
-                        with(List.of("ticket=1"), List.of()));
+        var got = answered(
+                "HTTP/1.1 200 OK\r\n" + header + "\r\nContent-Length: 2\r\n\r\nok",
+                with(List.of("ticket=1"), List.of()));
 
-        assertThat(got.has(header.substring(0, header.indexOf(':')))).as(got.toString()).isFalse();
+        assertThat(got.has(header.substring(0, header.indexOf(':'))))
+                .as(got.toString())
+                .isFalse();
     }
 
     @Test
     void ourCookiesStandBesideTheOrigins() {
-        var got =
-                answered(
-                        "HTTP/1.1 200 OK\r\nSet-Cookie: own=1\r\nContent-Length: 2\r\n\r\nok",
-                        with(List.of("ticket=1", "more=2"), List.of()));
+        var got = answered(
+                "HTTP/1.1 200 OK\r\nSet-Cookie: own=1\r\nContent-Length: 2\r\n\r\nok",
+                with(List.of("ticket=1", "more=2"), List.of()));
 
-        assertThat(got.values("Set-Cookie")).contains("own=1", "ticket=1", "more=2").hasSize(3);
+        assertThat(got.values("Set-Cookie"))
+                .contains("own=1", "ticket=1", "more=2")
+                .hasSize(3);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {304, 404, 500})
     void ourCookieStandsOnEveryStatus(int status) {
-        var got =
-                answered(
-                        "HTTP/1.1 " + status + " X\r\nContent-Length: 0\r\n\r\n",
-                        with(List.of("ticket=1"), List.of()));
+        var got = answered(
+                "HTTP/1.1 " + status + " X\r\nContent-Length: 0\r\n\r\n", with(List.of("ticket=1"), List.of()));
 
         assertThat(got.status()).isEqualTo(status);
         assertThat(got.values("Set-Cookie")).containsExactly("ticket=1");
@@ -406,44 +389,38 @@ class VerdictProbeIT {
 
     @Test
     void withoutOurCookieCachingIsTheOriginsBusiness() {
-        var got =
-                answered(
-                        "HTTP/1.1 200 OK\r\nCache-Control: public, s-maxage=9\r\n"
-                                + "Content-Length: 2\r\n\r\nok",
-                        OpenDoor.FORWARD);
+        var got = answered(
+                "HTTP/1.1 200 OK\r\nCache-Control: public, s-maxage=9\r\n" + "Content-Length: 2\r\n\r\nok",
+                OpenDoor.FORWARD);
 
         assertThat(got.value("Cache-Control")).isEqualTo("public, s-maxage=9");
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '>',
-            nullValues = "-",
-            textBlock =
-                    """
-                    ticket=1                          > -
-                    a=1; ticket=1                     > a=1
-                    ticket=1; a=1                     > a=1
-                    a=1; ticket=1; b=2                > a=1; b=2
-                    a=1;ticket=1;b=2                  > a=1; b=2
-                    ticket=1; ticket=2                > -
-                    ticket="1"; a=1                   > a=1
-                    other=2; a=1; ticket=             > a=1
-                    ticket; a=1                       > a=1
-                    ticket =1; a=1                    > a=1
-                    myticket=1; ticket2=2             > myticket=1; ticket2=2
-                    Ticket=1                          > Ticket=1
-                    a=ticket=1                        > a=ticket=1
-                    a="x; ticket=1                    > a="x
-                    """)
+    @CsvSource(delimiter = '>', nullValues = "-", textBlock = """
+        ticket=1                          > -
+        a=1; ticket=1                     > a=1
+        ticket=1; a=1                     > a=1
+        a=1; ticket=1; b=2                > a=1; b=2
+        a=1;ticket=1;b=2                  > a=1; b=2
+        ticket=1; ticket=2                > -
+        ticket="1"; a=1                   > a=1
+        other=2; a=1; ticket=             > a=1
+        ticket; a=1                       > a=1
+        ticket =1; a=1                    > a=1
+        myticket=1; ticket2=2             > myticket=1; ticket2=2
+        Ticket=1                          > Ticket=1
+        a=ticket=1                        > a=ticket=1
+        a="x; ticket=1                    > a="x
+        """)
     void hiddenCookiesDoNotReachTheOrigin(String sent, String expected) {
         try (var origin = ScriptedOrigin.content();
-                var gate =
-                        GateUnderTest.before(origin)
-                                .usher(Ushers.saying(with(List.of(), List.of("ticket", "other"))))
-                                .start();
+                var gate = GateUnderTest.before(origin)
+                        .usher(Ushers.saying(with(List.of(), List.of("ticket", "other"))))
+                        .start();
                 var visitor = gate.visitor()) {
-            visitor.send(GET.replace("\r\n\r\n", "\r\nCookie: " + sent + "\r\n\r\n")).response();
+            visitor.send(GET.replace("\r\n\r\n", "\r\nCookie: " + sent + "\r\n\r\n"))
+                    .response();
 
             var seen = origin.nextRequest();
             assertThat(String.join(" / ", seen.values("Cookie")).replaceAll(";\\s*", "; "))
@@ -456,16 +433,12 @@ class VerdictProbeIT {
     @Test
     void hiddenCookiesAreHiddenOnEveryLine() {
         try (var origin = ScriptedOrigin.content();
-                var gate =
-                        GateUnderTest.before(origin)
-                                .usher(Ushers.saying(with(List.of(), List.of("ticket"))))
-                                .start();
+                var gate = GateUnderTest.before(origin)
+                        .usher(Ushers.saying(with(List.of(), List.of("ticket"))))
+                        .start();
                 var visitor = gate.visitor()) {
-            visitor.send(
-                            GET.replace(
-                                    "\r\n\r\n",
-                                    "\r\nCookie: a=1; ticket=1\r\ncookie: ticket=2\r\n"
-                                            + "COOKIE: b=2\r\n\r\n"))
+            visitor.send(GET.replace(
+                            "\r\n\r\n", "\r\nCookie: a=1; ticket=1\r\ncookie: ticket=2\r\n" + "COOKIE: b=2\r\n\r\n"))
                     .response();
 
             var seen = origin.nextRequest();
@@ -476,8 +449,7 @@ class VerdictProbeIT {
     }
 
     /// Notes the commands and answers each with cookies of its own.
-    private record Commanded(List<String> commands, List<String> cookies)
-            implements Verdict.Onward {
+    private record Commanded(List<String> commands, List<String> cookies) implements Verdict.Onward {
 
         static Commanded answering(String... cookies) {
             return new Commanded(new CopyOnWriteArrayList<>(), List.of(cookies));
@@ -498,11 +470,9 @@ class VerdictProbeIT {
     void aCommandIsToldAndTakenAway() {
         var told = Commanded.answering("ticket=; Max-Age=0");
 
-        var got =
-                answered(
-                        "HTTP/1.1 200 OK\r\nCf-Waiting-Room-Command: revoke\r\n"
-                                + "Content-Length: 2\r\n\r\nok",
-                        told.verdict());
+        var got = answered(
+                "HTTP/1.1 200 OK\r\nCf-Waiting-Room-Command: revoke\r\n" + "Content-Length: 2\r\n\r\nok",
+                told.verdict());
 
         assertThat(told.commands).containsExactly("revoke");
         assertThat(got.has("Cf-Waiting-Room-Command")).as(got.toString()).isFalse();
@@ -514,11 +484,9 @@ class VerdictProbeIT {
     void anUnmovedOnwardKeepsTheCookies() {
         var told = Commanded.answering();
 
-        var got =
-                answered(
-                        "HTTP/1.1 200 OK\r\ncf-waiting-room-command: other\r\n"
-                                + "Content-Length: 2\r\n\r\nok",
-                        told.verdict());
+        var got = answered(
+                "HTTP/1.1 200 OK\r\ncf-waiting-room-command: other\r\n" + "Content-Length: 2\r\n\r\nok",
+                told.verdict());
 
         assertThat(told.commands).containsExactly("other");
         assertThat(got.values("Set-Cookie")).containsExactly("ticket=1");
@@ -545,16 +513,14 @@ class VerdictProbeIT {
     @Test
     void aCommandOnARefusedUpgradeIsTakenAwayToo() {
         var told = Commanded.answering("gone=1");
-        try (var origin =
-                        ScriptedOrigin.answering(
-                                "HTTP/1.1 403 X\r\nCf-Waiting-Room-Command: revoke\r\n"
-                                        + "Content-Length: 0\r\n\r\n");
-                var gate =
-                        GateUnderTest.before(origin).usher(Ushers.saying(told.verdict())).start();
+        try (var origin = ScriptedOrigin.answering(
+                        "HTTP/1.1 403 X\r\nCf-Waiting-Room-Command: revoke\r\n" + "Content-Length: 0\r\n\r\n");
+                var gate = GateUnderTest.before(origin)
+                        .usher(Ushers.saying(told.verdict()))
+                        .start();
                 var visitor = gate.visitor()) {
             visitor.send(
-                    "GET / HTTP/1.1\r\nHost: shop.example\r\nConnection: Upgrade\r\n"
-                            + "Upgrade: websocket\r\n\r\n");
+                    "GET / HTTP/1.1\r\nHost: shop.example\r\nConnection: Upgrade\r\n" + "Upgrade: websocket\r\n\r\n");
             var got = visitor.response();
 
             assertThat(told.commands).containsExactly("revoke");
@@ -567,13 +533,12 @@ class VerdictProbeIT {
     void anInterimResponseCannotCommand() {
         var told = Commanded.answering("gone=1");
 
-        try (var origin =
-                        ScriptedOrigin.answering(
-                                "HTTP/1.1 103 Early Hints\r\nCf-Waiting-Room-Command: revoke\r\n"
-                                        + "Link: </a>\r\n\r\n"
-                                        + "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
-                var gate =
-                        GateUnderTest.before(origin).usher(Ushers.saying(told.verdict())).start();
+        try (var origin = ScriptedOrigin.answering("HTTP/1.1 103 Early Hints\r\nCf-Waiting-Room-Command: revoke\r\n"
+                        + "Link: </a>\r\n\r\n"
+                        + "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+                var gate = GateUnderTest.before(origin)
+                        .usher(Ushers.saying(told.verdict()))
+                        .start();
                 var visitor = gate.visitor()) {
             var response = visitor.send(GET).response();
             if (response.status() == 103) {
@@ -588,11 +553,10 @@ class VerdictProbeIT {
 
     @Test
     void theCommandIsTakenAwayEvenWithoutAListener() {
-        var got =
-                answered(
-                        "HTTP/1.1 200 OK\r\nCf-Waiting-Room-Command: revoke\r\n"
-                                + "CF-WAITING-ROOM-COMMAND: again\r\nContent-Length: 2\r\n\r\nok",
-                        OpenDoor.FORWARD);
+        var got = answered(
+                "HTTP/1.1 200 OK\r\nCf-Waiting-Room-Command: revoke\r\n"
+                        + "CF-WAITING-ROOM-COMMAND: again\r\nContent-Length: 2\r\n\r\nok",
+                OpenDoor.FORWARD);
 
         assertThat(got.has("Cf-Waiting-Room-Command")).as(got.toString()).isFalse();
         assertThat(got.body()).isEqualTo("ok");
@@ -614,10 +578,9 @@ class VerdictProbeIT {
     /// A failed request still brings the visitor's ticket.
     @Test
     void ourCookieStandsOnAFailurePage() {
-        try (var gate =
-                        GateUnderTest.before(BlackHole.closedPort())
-                                .usher(Ushers.saying(with(List.of("ticket=1"), List.of())))
-                                .start();
+        try (var gate = GateUnderTest.before(BlackHole.closedPort())
+                        .usher(Ushers.saying(with(List.of("ticket=1"), List.of())))
+                        .start();
                 var visitor = gate.visitor()) {
             var response = visitor.send(GET).response();
 

@@ -1,7 +1,6 @@
 package io.vestibule.gate.siteverify;
 
 import io.vestibule.gate.siteverify.SiteverifySettings.OnLoss;
-
 import java.net.URI;
 import java.util.List;
 import java.util.Set;
@@ -33,8 +32,7 @@ public final class Providers {
 
     /// A yes.
     public static TokenReply good(String hostname, String action, String cdata) {
-        return new TokenReply.Answered(
-                new SiteverifyAnswer(true, hostname, action, cdata, Set.of()));
+        return new TokenReply.Answered(new SiteverifyAnswer(true, hostname, action, cdata, Set.of()));
     }
 
     /// A no.

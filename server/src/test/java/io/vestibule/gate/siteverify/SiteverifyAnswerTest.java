@@ -3,15 +3,13 @@ package io.vestibule.gate.siteverify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.gate.siteverify.SiteverifySettings.OnLoss;
-
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.nio.charset.StandardCharsets;
-import java.util.Optional;
-import java.util.Set;
 
 class SiteverifyAnswerTest {
 
@@ -22,15 +20,11 @@ class SiteverifyAnswerTest {
     /// As Turnstile's documentation has it.
     @Test
     void whatIsSaidOfATokenIsRead() {
-        assertThat(
-                        read(
-                                """
-                                {"success": true, "challenge_ts": "2022-02-28T15:14:30.096Z",
-                                 "hostname": "shop.example", "error-codes": [], "action": "vestibule",
-                                 "cdata": "0123", "metadata": {"ephemeral_id": "x:9f78e0ed"}}\
-                                """))
-                .contains(
-                        new SiteverifyAnswer(true, "shop.example", "vestibule", "0123", Set.of()));
+        assertThat(read("""
+            {"success": true, "challenge_ts": "2022-02-28T15:14:30.096Z",
+             "hostname": "shop.example", "error-codes": [], "action": "vestibule",
+             "cdata": "0123", "metadata": {"ephemeral_id": "x:9f78e0ed"}}\
+            """)).contains(new SiteverifyAnswer(true, "shop.example", "vestibule", "0123", Set.of()));
         assertThat(read("{\"success\":false,\"error-codes\":[\"timeout-or-duplicate\"]}"))
                 .contains(new SiteverifyAnswer(false, "", "", "", Set.of("timeout-or-duplicate")));
         assertThat(read("{\"success\":true,\"hostname\":null}")).isPresent();
@@ -71,7 +65,8 @@ class SiteverifyAnswerTest {
 
     @Test
     void aLongAnswerIsNotRead() {
-        assertThat(read("{\"success\":true,\"x\":\"" + "y".repeat(1 << 20) + "\"}")).isEmpty();
+        assertThat(read("{\"success\":true,\"x\":\"" + "y".repeat(1 << 20) + "\"}"))
+                .isEmpty();
     }
 
     @ParameterizedTest
@@ -107,19 +102,11 @@ class SiteverifyAnswerTest {
         "RECAPTCHA, shop.example,  '',        '',     GOOD",
     })
     void aYesCountsHereAlone(
-            ChallengeProvider provider,
-            String hostname,
-            String action,
-            String cdata,
-            TokenVerdict expected) {
+            ChallengeProvider provider, String hostname, String action, String cdata, TokenVerdict expected) {
         var answer = new SiteverifyAnswer(true, hostname, action, cdata, Set.of());
 
-        assertThat(
-                        TokenVerdict.of(
-                                answer,
-                                Providers.settings(provider, OnLoss.ASK_AGAIN),
-                                "shop.example",
-                                "mine"::equals))
+        assertThat(TokenVerdict.of(
+                        answer, Providers.settings(provider, OnLoss.ASK_AGAIN), "shop.example", "mine"::equals))
                 .isEqualTo(expected);
     }
 }

@@ -6,16 +6,8 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-
 import io.vestibule.gate.siteverify.SiteverifySettings.OnLoss;
 import io.vestibule.testing.Certificate;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,8 +21,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-
 import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A provider on this machine that behaves badly.
 class SiteverifyClientTest {
@@ -52,18 +48,13 @@ class SiteverifyClientTest {
     void start() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-        server.createContext(
-                "/siteverify",
-                exchange -> {
-                    var form =
-                            new String(
-                                    exchange.getRequestBody().readAllBytes(),
-                                    StandardCharsets.US_ASCII);
-                    synchronized (forms) {
-                        forms.add(form);
-                    }
-                    handler.handle(exchange);
-                });
+        server.createContext("/siteverify", exchange -> {
+            var form = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.US_ASCII);
+            synchronized (forms) {
+                forms.add(form);
+            }
+            handler.handle(exchange);
+        });
         server.start();
     }
 
@@ -83,8 +74,7 @@ class SiteverifyClientTest {
 
     private SiteverifyClient client(Duration longest) {
         var url = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/siteverify");
-        return new SiteverifyClient(
-                Providers.settings(ChallengeProvider.TURNSTILE, url, OnLoss.ASK_AGAIN), longest);
+        return new SiteverifyClient(Providers.settings(ChallengeProvider.TURNSTILE, url, OnLoss.ASK_AGAIN), longest);
     }
 
     private static CompletableFuture<TokenReply> ask(SiteverifyClient client, String token) {
@@ -121,17 +111,14 @@ class SiteverifyClientTest {
         var busy = new ArrayList<Thread>();
         try {
             for (int i = 0; i < 2 * Runtime.getRuntime().availableProcessors(); i++) {
-                busy.add(
-                        Thread.startVirtualThread(
-                                () -> {
-                                    while (!stop.get()) {
-                                        Thread.onSpinWait();
-                                    }
-                                }));
+                busy.add(Thread.startVirtualThread(() -> {
+                    while (!stop.get()) {
+                        Thread.onSpinWait();
+                    }
+                }));
             }
 
-            assertThat(ask(client, "a token").get(10, TimeUnit.SECONDS))
-                    .isInstanceOf(TokenReply.Lost.class);
+            assertThat(ask(client, "a token").get(10, TimeUnit.SECONDS)).isInstanceOf(TokenReply.Lost.class);
         } finally {
             stop.set(true);
             for (Thread thread : busy) {
@@ -142,14 +129,12 @@ class SiteverifyClientTest {
 
     @Test
     void aProviderThatHangsInTheMiddleIsGivenUp() throws Exception {
-        handler =
-                exchange -> {
-                    exchange.sendResponseHeaders(200, 1_000);
-                    exchange.getResponseBody()
-                            .write("{\"success\":".getBytes(StandardCharsets.UTF_8));
-                    exchange.getResponseBody().flush();
-                    wait(over);
-                };
+        handler = exchange -> {
+            exchange.sendResponseHeaders(200, 1_000);
+            exchange.getResponseBody().write("{\"success\":".getBytes(StandardCharsets.UTF_8));
+            exchange.getResponseBody().flush();
+            wait(over);
+        };
         assertThat(asked()).isInstanceOf(TokenReply.Lost.class);
     }
 
@@ -164,12 +149,11 @@ class SiteverifyClientTest {
     @ParameterizedTest
     @ValueSource(ints = {500, 502, 204, 302})
     void noOtherStatusIsAnAnswer(int status) throws Exception {
-        handler =
-                exchange -> {
-                    exchange.getResponseHeaders().add("Location", "/siteverify");
-                    exchange.sendResponseHeaders(status, -1);
-                    exchange.close();
-                };
+        handler = exchange -> {
+            exchange.getResponseHeaders().add("Location", "/siteverify");
+            exchange.sendResponseHeaders(status, -1);
+            exchange.close();
+        };
         assertThat(asked()).isInstanceOf(TokenReply.Lost.class);
         assertThat(forms).hasSize(1);
     }
@@ -178,12 +162,7 @@ class SiteverifyClientTest {
     void whatIsRefusedAsAQuestionIsNoLoss() throws Exception {
         handler = exchange -> answer(exchange, 400, "{\"success\":false}");
         assertThat(asked()).isInstanceOf(TokenReply.Unsure.class);
-        handler =
-                exchange ->
-                        answer(
-                                exchange,
-                                200,
-                                "{\"success\":false,\"error-codes\":[\"invalid-input-secret\"]}");
+        handler = exchange -> answer(exchange, 200, "{\"success\":false,\"error-codes\":[\"invalid-input-secret\"]}");
         assertThat(asked()).isInstanceOf(TokenReply.Unsure.class);
     }
 
@@ -206,8 +185,7 @@ class SiteverifyClientTest {
         var client = client(Duration.ofSeconds(10));
         server.stop(0);
 
-        assertThat(ask(client, "token").get(5, TimeUnit.SECONDS))
-                .isInstanceOf(TokenReply.Lost.class);
+        assertThat(ask(client, "token").get(5, TimeUnit.SECONDS)).isInstanceOf(TokenReply.Lost.class);
     }
 
     @Test
@@ -236,10 +214,9 @@ class SiteverifyClientTest {
 
     @Test
     void anErrorOfOursHasAnAnswerThatPassesNobody() throws Exception {
-        ProviderCalls.Names faulty =
-                _ -> {
-                    throw new IllegalStateException("a fault");
-                };
+        ProviderCalls.Names faulty = _ -> {
+            throw new IllegalStateException("a fault");
+        };
 
         assertThat(ask(named(faulty, OnLoss.PASS), "token").get(10, TimeUnit.SECONDS))
                 .isInstanceOf(TokenReply.Unsure.class);
@@ -248,15 +225,11 @@ class SiteverifyClientTest {
     @Test
     void anAddressThatTakesNoConnectionIsPassedOver() throws Exception {
         ProviderCalls.Names two =
-                _ ->
-                        new InetAddress[] {
-                            InetAddress.ofLiteral("127.0.0.2"), InetAddress.ofLiteral("127.0.0.1")
-                        };
+                _ -> new InetAddress[] {InetAddress.ofLiteral("127.0.0.2"), InetAddress.ofLiteral("127.0.0.1")};
         var client = named(two, OnLoss.ASK_AGAIN);
 
         for (int i = 0; i < 3; i++) {
-            assertThat(ask(client, "token" + i).get(10, TimeUnit.SECONDS))
-                    .isInstanceOf(TokenReply.Answered.class);
+            assertThat(ask(client, "token" + i).get(10, TimeUnit.SECONDS)).isInstanceOf(TokenReply.Answered.class);
         }
         assertThat(forms).hasSize(3);
     }
@@ -265,15 +238,12 @@ class SiteverifyClientTest {
     void aProviderWhoseCertificateIsOfNoKnownAuthorityGetsNoToken() throws Exception {
         var context = SSLContext.getInstance("TLS");
         context.init(Certificate.of("localhost").keyManagers(), null, null);
-        var secure =
-                HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        var secure = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         secure.setHttpsConfigurator(new HttpsConfigurator(context));
-        secure.createContext(
-                "/",
-                exchange -> {
-                    forms.add("read");
-                    answer(exchange, 200, YES);
-                });
+        secure.createContext("/", exchange -> {
+            forms.add("read");
+            answer(exchange, 200, YES);
+        });
         secure.start();
         try {
             var url = URI.create("https://localhost:" + secure.getAddress().getPort() + "/");
@@ -288,9 +258,7 @@ class SiteverifyClientTest {
     }
 
     private SiteverifyClient named(ProviderCalls.Names names, OnLoss onLoss) {
-        var url =
-                URI.create(
-                        "http://provider.example:" + server.getAddress().getPort() + "/siteverify");
+        var url = URI.create("http://provider.example:" + server.getAddress().getPort() + "/siteverify");
         var settings = Providers.settings(ChallengeProvider.TURNSTILE, url, onLoss);
         return new SiteverifyClient(settings, Duration.ofSeconds(5), names);
     }

@@ -3,9 +3,7 @@ package io.vestibule.gate.siteverify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
 import org.junit.jupiter.api.Tag;
-
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -22,8 +20,10 @@ class SiteverifyFuzzTest {
         assertThat(SiteverifyAnswer.read(bytes)).isEqualTo(answer);
         if (answer.isPresent()) {
             JsonNode other = OTHER.readTree(bytes);
-            assertThat(other.get("success").booleanValue()).isEqualTo(answer.get().success());
-            assertThat(other.path("hostname").asString("")).isEqualTo(answer.get().hostname());
+            assertThat(other.get("success").booleanValue())
+                    .isEqualTo(answer.get().success());
+            assertThat(other.path("hostname").asString(""))
+                    .isEqualTo(answer.get().hostname());
             assertThat(answer.get().errors()).hasSizeLessThanOrEqualTo(16);
         }
     }

@@ -3,14 +3,12 @@ package io.vestibule.gate.siteverify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.gate.siteverify.TokenQueue.Brought;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
 
 /// A flood of made-up tokens beside honest visitors, in virtual time, at a provider that needs a
 /// tenth of a second for each.
@@ -24,30 +22,23 @@ class TokenQueueTest {
     private record Event(long at, long number, Runnable what) {}
 
     private final PriorityQueue<Event> events =
-            new PriorityQueue<>(
-                    (a, b) ->
-                            a.at == b.at
-                                    ? Long.compare(a.number, b.number)
-                                    : Long.compare(a.at, b.at));
+            new PriorityQueue<>((a, b) -> a.at == b.at ? Long.compare(a.number, b.number) : Long.compare(a.at, b.at));
     private long now;
     private long numbers;
     private int underWay;
     private int mostUnderWay;
     private final List<String> asked = new ArrayList<>();
-    private final TokenQueue queue =
-            new TokenQueue(
-                    (token, _, loop, then) -> {
-                        asked.add(token);
-                        mostUnderWay = Math.max(mostUnderWay, ++underWay);
-                        after(
-                                PROVIDER,
-                                () -> {
-                                    underWay--;
-                                    var reply = token.startsWith("good") ? YES : NO;
-                                    loop.execute(() -> then.accept(reply));
-                                });
-                    },
-                    () -> now);
+    private final TokenQueue queue = new TokenQueue(
+            (token, _, loop, then) -> {
+                asked.add(token);
+                mostUnderWay = Math.max(mostUnderWay, ++underWay);
+                after(PROVIDER, () -> {
+                    underWay--;
+                    var reply = token.startsWith("good") ? YES : NO;
+                    loop.execute(() -> then.accept(reply));
+                });
+            },
+            () -> now);
 
     private void after(long nanos, Runnable what) {
         events.add(new Event(now + nanos, numbers++, what));
@@ -76,11 +67,7 @@ class TokenQueueTest {
     private void flood(int connection, String address, boolean sameTicket, int time) {
         long ticket = sameTicket ? 1 : 1_000_000L + connection * 10_000L + time;
         String token = sameTicket ? "junk" : "junk-" + ticket;
-        check(
-                ticket,
-                token,
-                address,
-                _ -> after(PAUSE, () -> flood(connection, address, sameTicket, time + 1)));
+        check(ticket, token, address, _ -> after(PAUSE, () -> flood(connection, address, sameTicket, time + 1)));
     }
 
     private final List<Long> waits = new ArrayList<>();
@@ -89,17 +76,13 @@ class TokenQueueTest {
     /// An honest visitor comes every tenth of a second.
     private void honest(int number) {
         long came = now;
-        check(
-                number + 10L,
-                "good" + number,
-                "127.7.0.7",
-                reply -> {
-                    if (reply.equals(YES)) {
-                        waits.add(now - came);
-                    } else {
-                        askedAgain++;
-                    }
-                });
+        check(number + 10L, "good" + number, "127.7.0.7", reply -> {
+            if (reply.equals(YES)) {
+                waits.add(now - came);
+            } else {
+                askedAgain++;
+            }
+        });
         after(PROVIDER, () -> honest(number + 1));
     }
 
@@ -191,12 +174,11 @@ class TokenQueueTest {
 
     @Test
     void aMistakeOfTheCheckerIsAnswered() {
-        var broken =
-                new TokenQueue(
-                        (_, _, _, _) -> {
-                            throw new IllegalStateException("broken");
-                        },
-                        () -> now);
+        var broken = new TokenQueue(
+                (_, _, _, _) -> {
+                    throw new IllegalStateException("broken");
+                },
+                () -> now);
         var replies = new ArrayList<TokenReply>();
         for (int i = 0; i < 100; i++) {
             broken.check(new Brought("sale", i, "t", "192.0.2.1"), Runnable::run, replies::add);

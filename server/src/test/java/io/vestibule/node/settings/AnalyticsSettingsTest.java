@@ -3,22 +3,19 @@ package io.vestibule.node.settings;
 import static io.vestibule.node.settings.Readings.ORIGIN;
 import static io.vestibule.node.settings.Readings.faults;
 import static io.vestibule.node.settings.Readings.good;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.analytics.ClickHousePlace;
 import io.vestibule.analytics.Retention;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// The defaults and every key of `node.analytics`.
 class AnalyticsSettingsTest {
@@ -30,50 +27,32 @@ class AnalyticsSettingsTest {
     @Test
     void theDefaultsAreThese() {
         assertThat(good(ORIGIN).analytics())
-                .isEqualTo(
-                        new AnalyticsSettings(
-                                true,
-                                new Retention(Duration.ofDays(30), Duration.ofDays(400), 48L << 30),
-                                Optional.empty()));
+                .isEqualTo(new AnalyticsSettings(
+                        true, new Retention(Duration.ofDays(30), Duration.ofDays(400), 48L << 30), Optional.empty()));
     }
 
     @Test
     void everyKeyIsTaken() {
-        var settings =
-                good(
-                        analytics(
-                                """
-                                enabled: false, keep_minutes: 3d, keep_hours: 90d, max_size: 1GiB,
-                                    clickhouse: {url: 'https://ch:8443', database: visits,
-                                    table: rows, user: v, password: 'a secret'}\
-                                """));
+        var settings = good(analytics("""
+            enabled: false, keep_minutes: 3d, keep_hours: 90d, max_size: 1GiB,
+                clickhouse: {url: 'https://ch:8443', database: visits,
+                table: rows, user: v, password: 'a secret'}\
+            """));
 
         assertThat(settings.analytics())
-                .isEqualTo(
-                        new AnalyticsSettings(
-                                false,
-                                new Retention(Duration.ofDays(3), Duration.ofDays(90), 1L << 30),
-                                Optional.of(
-                                        new ClickHousePlace(
-                                                URI.create("https://ch:8443"),
-                                                "visits",
-                                                "rows",
-                                                "v",
-                                                "a secret"))));
+                .isEqualTo(new AnalyticsSettings(
+                        false,
+                        new Retention(Duration.ofDays(3), Duration.ofDays(90), 1L << 30),
+                        Optional.of(new ClickHousePlace(
+                                URI.create("https://ch:8443"), "visits", "rows", "v", "a secret"))));
     }
 
     @Test
     void ofClickHouseTheUrlIsEnough() {
         assertThat(good(analytics("clickhouse: {url: 'http://localhost:8123'}")).analytics())
                 .extracting(AnalyticsSettings::clickHouse)
-                .isEqualTo(
-                        Optional.of(
-                                new ClickHousePlace(
-                                        URI.create("http://localhost:8123"),
-                                        "default",
-                                        "waiting_room_minutes",
-                                        "",
-                                        "")));
+                .isEqualTo(Optional.of(new ClickHousePlace(
+                        URI.create("http://localhost:8123"), "default", "waiting_room_minutes", "", "")));
     }
 
     @ParameterizedTest
@@ -83,8 +62,7 @@ class AnalyticsSettingsTest {
             value = {
                 "keep_minutes: 1d | node.analytics.keep_minutes = \"1d\": must be a duration from",
                 "keep_minutes: 30 | node.analytics.keep_minutes = \"30\": must be a duration from",
-                "keep_hours: 3d | node.analytics.keep_hours = \"3d\": must be at least"
-                        + " keep_minutes",
+                "keep_hours: 3d | node.analytics.keep_hours = \"3d\": must be at least" + " keep_minutes",
                 "max_size: 1MiB | must be a size from 64MiB to 100000GiB",
                 "clickhouse: {table: t} | node.analytics.clickhouse.url: is required where",
                 "clickhouse: {url: ch} | must be http://HOST:PORT",
@@ -105,9 +83,7 @@ class AnalyticsSettingsTest {
     void aPasswordIsShownNowhere() {
         var settings = good(analytics("clickhouse: {url: 'http://c', password: hidden1}"));
 
-        assertThat(settings.analytics().clickHouse().orElseThrow())
-                .asString()
-                .doesNotContain("hidden1");
+        assertThat(settings.analytics().clickHouse().orElseThrow()).asString().doesNotContain("hidden1");
         assertThat(faults(analytics("clickhouse: {url: 'http://c', password: \"hidden\\t1\"}")))
                 .singleElement()
                 .asString()
@@ -124,12 +100,8 @@ class AnalyticsSettingsTest {
     })
     void aPasswordInTheClearIsWarnedOf(String url, boolean warned) {
         String yaml = analytics("clickhouse: {url: '" + url + "', password: secret}");
-        var outcome =
-                SettingsReader.read(
-                        yaml.getBytes(StandardCharsets.UTF_8),
-                        "test.yaml",
-                        RunOptions.parse(List.of()),
-                        Map.of());
+        var outcome = SettingsReader.read(
+                yaml.getBytes(StandardCharsets.UTF_8), "test.yaml", RunOptions.parse(List.of()), Map.of());
 
         assertThat(((SettingsReader.Result.Good) outcome).warnings().toString().contains("https"))
                 .isEqualTo(warned);

@@ -3,15 +3,6 @@ package io.vestibule.node.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.testing.Certificate;
-
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,13 +11,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /// The nodes of the compose file start with settings that are right. No engine runs it.
 class ComposeTest {
 
     private static final Path FOLDER = Path.of("../examples/compose");
 
-    @TempDir private Path tls = Path.of("");
+    @TempDir
+    private Path tls = Path.of("");
 
     @ParameterizedTest
     @ValueSource(strings = {"node-1", "node-2", "node-3", "gate"})
@@ -40,29 +39,25 @@ class ComposeTest {
         environment.put("TLS", tls.toString());
         var options = RunOptions.parse(List.of("--config=" + FOLDER.resolve("node.yaml")));
 
-        var settings =
-                switch (SettingsReader.read(options, environment)) {
-                    case SettingsReader.Result.Good good -> good.settings();
-                    case SettingsReader.Result.Refused(var faults) ->
-                            throw new AssertionError(faults.toString());
-                };
+        var settings = switch (SettingsReader.read(options, environment)) {
+            case SettingsReader.Result.Good good -> good.settings();
+            case SettingsReader.Result.Refused(var faults) -> throw new AssertionError(faults.toString());
+        };
 
         // A node that is a seed leaves itself out; a gate asks where the coordinators serve gates.
         String port = service.equals("gate") ? ":25530" : ":25520";
         assertThat(settings.cluster().orElseThrow().seeds())
-                .containsExactlyInAnyOrderElementsOf(
-                        Stream.of("node-1", "node-2", "node-3")
-                                .filter(seed -> !seed.equals(service))
-                                .map(seed -> seed + port)
-                                .toList());
+                .containsExactlyInAnyOrderElementsOf(Stream.of("node-1", "node-2", "node-3")
+                        .filter(seed -> !seed.equals(service))
+                        .map(seed -> seed + port)
+                        .toList());
     }
 
     @Test
     void itNamesEveryVolumeOnceAndOneFounder() throws IOException {
         var services = map(file().get("services"));
 
-        assertThat(names(services))
-                .containsExactlyInAnyOrder("database", "node-1", "node-2", "node-3", "gate");
+        assertThat(names(services)).containsExactlyInAnyOrder("database", "node-1", "node-2", "node-3", "gate");
         assertThat(names(map(file().get("volumes")))).isEqualTo(names(services));
         assertThat(names(services).stream().filter(this::founds)).containsExactly("node-1");
     }
@@ -86,12 +81,11 @@ class ComposeTest {
         if (from.get("<<") instanceof Map<?, ?> more) {
             collect(more, into);
         }
-        from.forEach(
-                (key, value) -> {
-                    if (value instanceof String text) {
-                        into.put(key.toString(), text);
-                    }
-                });
+        from.forEach((key, value) -> {
+            if (value instanceof String text) {
+                into.put(key.toString(), text);
+            }
+        });
     }
 
     private static Map<?, ?> file() throws IOException {

@@ -3,7 +3,6 @@ package io.vestibule.node.settings;
 import static io.vestibule.node.settings.Readings.faults;
 import static io.vestibule.node.settings.Readings.good;
 import static io.vestibule.node.settings.Readings.room;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.BindSettings;
@@ -15,15 +14,13 @@ import io.vestibule.room.Looks;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.StableId;
 import io.vestibule.room.Timestamp;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EventReaderTest {
 
@@ -35,52 +32,44 @@ class EventReaderTest {
         var event = event("{name: drop, " + TIMES + ", queueing_method: null}");
 
         assertThat(event)
-                .isEqualTo(
-                        new Event(
-                                StableId.ofEvent(
-                                        StableId.ofRoom("shop.example.com", "sale"), "drop"),
-                                "drop",
-                                "",
-                                new EventTimes(
-                                        Optional.empty(),
-                                        time("2031-04-01T10:00:00Z"),
-                                        time("2031-04-01T14:00:00Z")),
-                                EventSettings.INHERITED,
-                                false,
-                                false,
-                                Optional.empty()));
+                .isEqualTo(new Event(
+                        StableId.ofEvent(StableId.ofRoom("shop.example.com", "sale"), "drop"),
+                        "drop",
+                        "",
+                        new EventTimes(Optional.empty(), time("2031-04-01T10:00:00Z"), time("2031-04-01T14:00:00Z")),
+                        EventSettings.INHERITED,
+                        false,
+                        false,
+                        Optional.empty()));
     }
 
     @Test
     void everyKeyOfAnEventIsTaken() {
-        var event =
-                event(
-                        "{id: 00112233445566778899aabbccddeeff, name: drop, description: hello,"
-                                + " prequeue_start_time: '2031-04-01T09:30:00.5Z', "
-                                + TIMES
-                                + ", shuffle_at_event_start: true, suspended: true,"
-                                + " total_active_users: 7, new_users_per_minute: 5,"
-                                + " session_duration: 3, disable_session_renewal: true,"
-                                + " queueing_method: random, custom_page_html: '',"
-                                + " turnstile_mode: 'off', turnstile_action: infinite_queue,"
-                                + " bind: count, moves_per_hour: 8}");
+        var event = event("{id: 00112233445566778899aabbccddeeff, name: drop, description: hello,"
+                + " prequeue_start_time: '2031-04-01T09:30:00.5Z', "
+                + TIMES
+                + ", shuffle_at_event_start: true, suspended: true,"
+                + " total_active_users: 7, new_users_per_minute: 5,"
+                + " session_duration: 3, disable_session_renewal: true,"
+                + " queueing_method: random, custom_page_html: '',"
+                + " turnstile_mode: 'off', turnstile_action: infinite_queue,"
+                + " bind: count, moves_per_hour: 8}");
 
         assertThat(event.settings())
-                .isEqualTo(
-                        new EventSettings(
-                                Optional.of(7),
-                                Optional.of(5),
-                                Optional.of(Duration.ofMinutes(3)),
-                                Optional.of(false),
-                                Optional.of(QueueingMethod.RANDOM),
-                                Optional.of(""),
-                                Optional.of(ChallengeSettings.Mode.OFF),
-                                Optional.of(ChallengeSettings.Action.INFINITE_QUEUE),
-                                Optional.empty(),
-                                Looks.NONE,
-                                Optional.empty(),
-                                Optional.of(BindSettings.Mode.COUNT),
-                                Optional.of(8)));
+                .isEqualTo(new EventSettings(
+                        Optional.of(7),
+                        Optional.of(5),
+                        Optional.of(Duration.ofMinutes(3)),
+                        Optional.of(false),
+                        Optional.of(QueueingMethod.RANDOM),
+                        Optional.of(""),
+                        Optional.of(ChallengeSettings.Mode.OFF),
+                        Optional.of(ChallengeSettings.Action.INFINITE_QUEUE),
+                        Optional.empty(),
+                        Looks.NONE,
+                        Optional.empty(),
+                        Optional.of(BindSettings.Mode.COUNT),
+                        Optional.of(8)));
         assertThat(event.times().prequeue()).contains(time("2031-04-01T09:30:00.5Z"));
         assertThat(event.id()).isEqualTo("00112233445566778899aabbccddeeff");
         assertThat(event.shuffle() && event.suspended()).isTrue();
@@ -93,11 +82,7 @@ class EventReaderTest {
         "2031-04-01 10:00:00-00:00, 2031-04-01T10:00:00Z"
     })
     void aTimeIsKeptAsItWasSent(String text, String means) {
-        var event =
-                event(
-                        "{name: drop, event_start_time: '"
-                                + text
-                                + "', event_end_time: '2031-04-01T14:00:00Z'}");
+        var event = event("{name: drop, event_start_time: '" + text + "', event_end_time: '2031-04-01T14:00:00Z'}");
 
         assertThat(event.times().start()).isEqualTo(new Timestamp(text, Instant.parse(means)));
     }
@@ -140,22 +125,17 @@ class EventReaderTest {
 
     @Test
     void allFaultsAreToldAtOnce() {
-        assertThat(
-                        faults(
-                                room(
-                                        "events: [{name: '?', event_start_time: x, event_end_time:"
-                                            + " y, session_duration: 0, total_active_users: 5}]")))
+        assertThat(faults(room("events: [{name: '?', event_start_time: x, event_end_time:"
+                        + " y, session_duration: 0, total_active_users: 5}]")))
                 .hasSize(5);
     }
 
     @Test
     void whatClientsSendBackIsIgnored() {
-        var event =
-                event(
-                        "{name: drop, "
-                                + TIMES
-                                + ", created_on: x, modified_on: y, draw_seed: z,"
-                                + " draw_commitment: null, draw_announced_on: null}");
+        var event = event("{name: drop, "
+                + TIMES
+                + ", created_on: x, modified_on: y, draw_seed: z,"
+                + " draw_commitment: null, draw_announced_on: null}");
 
         assertThat(event.seed()).isEmpty();
     }
@@ -165,38 +145,33 @@ class EventReaderTest {
         String first = "{name: a, " + TIMES + "}";
         String after = "event_end_time: '2031-04-01T16:00:00Z'}";
         String touching = "{name: b, event_start_time: '2031-04-01T16:00:00+02:00', " + after;
-        String prequeued =
-                "{name: c, prequeue_start_time: '2031-04-01T13:59:59Z', event_start_time:"
-                        + " '2031-04-01T15:00:00Z', "
-                        + after;
+        String prequeued = "{name: c, prequeue_start_time: '2031-04-01T13:59:59Z', event_start_time:"
+                + " '2031-04-01T15:00:00Z', "
+                + after;
         String suspended = prequeued.replace("}", ", suspended: true}");
 
-        assertThat(good(room("events: [" + first + ", " + touching + "]")).rooms()).hasSize(1);
-        assertThat(good(room("events: [" + first + ", " + suspended + "]")).rooms()).hasSize(1);
+        assertThat(good(room("events: [" + first + ", " + touching + "]")).rooms())
+                .hasSize(1);
+        assertThat(good(room("events: [" + first + ", " + suspended + "]")).rooms())
+                .hasSize(1);
         assertThat(faults(room("events: [" + first + ", " + prequeued + "]")))
                 .singleElement()
                 .asString()
                 .contains(
                         "prequeue_start_time",
-                        "overlaps the event a, which runs from 2031-04-01T10:00:00Z to"
-                                + " 2031-04-01T14:00:00Z");
+                        "overlaps the event a, which runs from 2031-04-01T10:00:00Z to" + " 2031-04-01T14:00:00Z");
     }
 
     @Test
     void eventsOfARoomHaveDifferentNames() {
-        assertThat(
-                        faults(
-                                room(
-                                        "events: [{name: a, "
-                                                + TIMES
-                                                + "}, {name: a, "
-                                                + TIMES.replace("04-01", "04-02")
-                                                + "}]")))
+        assertThat(faults(
+                        room("events: [{name: a, " + TIMES + "}, {name: a, " + TIMES.replace("04-01", "04-02") + "}]")))
                 .anySatisfy(line -> assertThat(line).contains("is taken by another event"));
     }
 
     private static Event event(String yaml) {
-        List<Event> events = good(room("events: [" + yaml + "]")).rooms().getFirst().events();
+        List<Event> events =
+                good(room("events: [" + yaml + "]")).rooms().getFirst().events();
         assertThat(events).hasSize(1);
         return events.getFirst();
     }

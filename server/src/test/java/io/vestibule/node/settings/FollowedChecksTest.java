@@ -3,7 +3,6 @@ package io.vestibule.node.settings;
 import static io.vestibule.node.settings.Readings.ORIGIN;
 import static io.vestibule.node.settings.Readings.faults;
 import static io.vestibule.node.settings.Readings.good;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.config.Abilities;
@@ -19,37 +18,32 @@ import io.vestibule.room.StableId;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.JsonTree;
 import io.vestibule.settings.Yaml;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Instant;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 
 /// Rooms that name a health check.
 class FollowedChecksTest {
 
     private static final String SHOP = StableId.ofZone("example.com");
 
-    private static final String ONE =
-            """
-            zones: [{name: example.com}, {name: example.org}]
-            health_checks:
-            - {name: shop, zone: example.com, address: 192.0.2.1}
-            """;
+    private static final String ONE = """
+        zones: [{name: example.com}, {name: example.org}]
+        health_checks:
+        - {name: shop, zone: example.com, address: 192.0.2.1}
+        """;
 
-    private static final String BOTH =
-            ONE + "- {name: shop, zone: example.org, address: 192.0.2.2}\n";
+    private static final String BOTH = ONE + "- {name: shop, zone: example.org, address: 192.0.2.2}\n";
 
     private long drawn;
 
     /// A settings file with a room of a zone, and more keys of that room.
     private static String file(String checks, String host, String... keys) {
-        var text =
-                new StringBuilder(ORIGIN)
-                        .append(checks)
-                        .append("rooms:\n- name: sale\n  host: ")
-                        .append(host)
-                        .append("\n  total_active_users: 100\n  new_users_per_minute: 50\n");
+        var text = new StringBuilder(ORIGIN)
+                .append(checks)
+                .append("rooms:\n- name: sale\n  host: ")
+                .append(host)
+                .append("\n  total_active_users: 100\n  new_users_per_minute: 50\n");
         for (String key : keys) {
             text.append("  ").append(key).append('\n');
         }
@@ -68,8 +62,7 @@ class FollowedChecksTest {
     }
 
     private EditResult applied(Configuration now, String yaml) {
-        return new WholeEdit(good(yaml).wanted(), true, "apply")
-                .apply(now, new Moment(Instant.EPOCH, () -> ++drawn));
+        return new WholeEdit(good(yaml).wanted(), true, "apply").apply(now, new Moment(Instant.EPOCH, () -> ++drawn));
     }
 
     @Test
@@ -90,22 +83,19 @@ class FollowedChecksTest {
     @Test
     void aNameThatIsNoneOrOneOfTwoIsRefusedWithItsPlace() {
         assertThat(faults(file(ONE, "a.example.com", "origin_health_check: shoop")))
-                .containsExactly(
-                        "test.yaml:10:24: rooms[0].origin_health_check = \"shoop\": names none of"
-                                + " the health_checks of this file; the check of another file or of"
-                                + " the API is named by origin_health_check_id");
+                .containsExactly("test.yaml:10:24: rooms[0].origin_health_check = \"shoop\": names none of"
+                        + " the health_checks of this file; the check of another file or of"
+                        + " the API is named by origin_health_check_id");
         assertThat(faults(file(BOTH, "a.example.net", "origin_health_check: shop")))
                 .singleElement()
                 .asString()
                 .contains("names a health check of each of the zones example.com, example.org")
                 .contains("origin_health_check_id");
-        assertThat(
-                        faults(
-                                file(
-                                        ONE,
-                                        "a.example.com",
-                                        "origin_health_check: shop",
-                                        "origin_health_check_id: " + "a".repeat(32))))
+        assertThat(faults(file(
+                        ONE,
+                        "a.example.com",
+                        "origin_health_check: shop",
+                        "origin_health_check_id: " + "a".repeat(32))))
                 .singleElement()
                 .asString()
                 .contains("is given beside origin_health_check_id");
@@ -113,13 +103,9 @@ class FollowedChecksTest {
 
     @Test
     void aVariableNamesItToo() {
-        var settings =
-                good(
-                        file(ONE, "a.example.com"),
-                        Map.of("VESTIBULE_ROOMS_0_ORIGIN_HEALTH_CHECK", "shop"));
+        var settings = good(file(ONE, "a.example.com"), Map.of("VESTIBULE_ROOMS_0_ORIGIN_HEALTH_CHECK", "shop"));
 
-        assertThat(settings.rooms().getFirst().queue().hold().checkId())
-                .isEqualTo(StableId.ofCheck(SHOP, "shop"));
+        assertThat(settings.rooms().getFirst().queue().hold().checkId()).isEqualTo(StableId.ofCheck(SHOP, "shop"));
     }
 
     @Test
@@ -136,9 +122,7 @@ class FollowedChecksTest {
         assertThat(id).isNotEqualTo(StableId.ofCheck(SHOP, "shop"));
         assertThat(now.rooms().getFirst().room().queue().hold().checkId()).isEqualTo(id);
         assertThat(applied(now, yaml)).isEqualTo(new EditResult.Same(""));
-        assertThat(Export.yaml(now))
-                .contains("origin_health_check: shop")
-                .doesNotContain("origin_health_check_id");
+        assertThat(Export.yaml(now)).contains("origin_health_check: shop").doesNotContain("origin_health_check_id");
         assertThat(applied(now, ORIGIN + Export.yaml(now))).isEqualTo(new EditResult.Same(""));
     }
 
@@ -153,13 +137,11 @@ class FollowedChecksTest {
         assertThat(applied(now, file(zones, "a.example.com", byId)))
                 .isInstanceOfSatisfying(
                         EditResult.Refused.class,
-                        refused ->
-                                assertThat(refused.faults())
-                                        .singleElement()
-                                        .asString()
-                                        .contains("the waiting room sale follows it"));
-        assertThat(applied(now, file(zones, "a.example.com")))
-                .isInstanceOf(EditResult.Changed.class);
+                        refused -> assertThat(refused.faults())
+                                .singleElement()
+                                .asString()
+                                .contains("the waiting room sale follows it"));
+        assertThat(applied(now, file(zones, "a.example.com"))).isInstanceOf(EditResult.Changed.class);
     }
 
     private static Yaml.Mapping keys(String json) {

@@ -2,7 +2,6 @@ package io.vestibule.node.settings;
 
 import static io.vestibule.node.settings.Readings.faults;
 import static io.vestibule.node.settings.Readings.good;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.gate.crawler.SearchEngine;
@@ -11,16 +10,14 @@ import io.vestibule.gate.http.OriginPassKeys;
 import io.vestibule.gate.http.OriginPassSource;
 import io.vestibule.rule.value.IpRange;
 import io.vestibule.testing.Certificate;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// By what the gate is known at the origin, and crawlers at the gate.
 class KnownAtOriginSettingsTest {
@@ -29,16 +26,14 @@ class KnownAtOriginSettingsTest {
     void searchEnginesOfTheFileTakeThePlaceOfTheUsualOnes() {
         assertThat(good("node: {origin: 'http://o'}").crawlers()).isEqualTo(SearchEngine.USUAL);
         assertThat(good("node: {origin: 'http://o', crawlers: []}").crawlers()).isEmpty();
-        assertThat(
-                        good("node: {origin: 'http://o', crawlers: [{name: a, agents: [ABot],"
-                                        + " domains: [A.example], addresses: [10.0.0.0/8]}]}")
-                                .crawlers())
-                .containsExactly(
-                        new SearchEngine(
-                                "a",
-                                List.of("ABot"),
-                                List.of("a.example"),
-                                List.of(IpRange.parse("10.0.0.0/8").orElseThrow())));
+        assertThat(good("node: {origin: 'http://o', crawlers: [{name: a, agents: [ABot],"
+                                + " domains: [A.example], addresses: [10.0.0.0/8]}]}")
+                        .crawlers())
+                .containsExactly(new SearchEngine(
+                        "a",
+                        List.of("ABot"),
+                        List.of("a.example"),
+                        List.of(IpRange.parse("10.0.0.0/8").orElseThrow())));
     }
 
     @Test
@@ -51,16 +46,14 @@ class KnownAtOriginSettingsTest {
         String good = pair.formatted(certificate, key);
         String inherits = "node: {origin: 'https://o', origin_defaults: {%s}, origins: [%s]}";
 
-        var origins =
-                good(inherits.formatted(good, "{host: a.example, url: 'https://a'}"))
-                        .gate()
-                        .origins();
-        assertThat(origins.otherwise().certificate())
-                .contains(new ClientCertificate(certificate, key));
-        assertThat(origins.of("a.example").certificate())
-                .contains(new ClientCertificate(certificate, key));
+        var origins = good(inherits.formatted(good, "{host: a.example, url: 'https://a'}"))
+                .gate()
+                .origins();
+        assertThat(origins.otherwise().certificate()).contains(new ClientCertificate(certificate, key));
+        assertThat(origins.of("a.example").certificate()).contains(new ClientCertificate(certificate, key));
 
-        Path other = Files.writeString(folder.resolve("other.key"), Certificate.of("o").key());
+        Path other = Files.writeString(
+                folder.resolve("other.key"), Certificate.of("o").key());
         assertThat(faults(inherits.formatted(pair.formatted(certificate, other), "")))
                 .singleElement()
                 .asString()
@@ -90,10 +83,8 @@ class KnownAtOriginSettingsTest {
             delimiter = '|',
             value = {
                 "origin_defaults: {client_key: pom.xml} | origin_defaults.client_certificate: is",
-                "origin_defaults: {client_certificate: no.pem, client_key: pom.xml} | there is no"
-                        + " such",
-                "crawlers: [{agents: [a-bot], domains: [a.example]}] | crawlers[0].name: is"
-                        + " required",
+                "origin_defaults: {client_certificate: no.pem, client_key: pom.xml} | there is no" + " such",
+                "crawlers: [{agents: [a-bot], domains: [a.example]}] | crawlers[0].name: is" + " required",
                 "crawlers: [{name: a, domains: [a.example]}] | crawlers[0].agents: is required",
                 "crawlers: [{name: a, agents: [a-bot]}] | crawlers[0].domains: is required",
                 "crawlers: [{name: a, agents: [bot], domains: [a.example]}] | 4 to 64 characters",

@@ -7,34 +7,28 @@ import io.vestibule.gate.http.LineFormat.Field;
 import io.vestibule.gate.http.LineFormat.Piece;
 import io.vestibule.settings.Parsed;
 import io.vestibule.testing.ManualPage;
-
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.util.List;
-import java.util.regex.Pattern;
 
 class LinePatternTest {
 
     @Test
     void namesInBracesAreValuesAndTheRestIsText() {
         assertThat(LinePattern.KIND.parse("{{ {client}\t\"{user_agent} {path}\" {status}"))
-                .isEqualTo(
-                        Parsed.good(
-                                new LineFormat.Pattern(
-                                        List.of(
-                                                new Piece.Text("{ "),
-                                                new Piece.Value(Field.CLIENT, false),
-                                                new Piece.Text("\t\""),
-                                                new Piece.Value(Field.USER_AGENT, true),
-                                                new Piece.Text(" "),
-                                                new Piece.Value(Field.PATH, true),
-                                                new Piece.Text("\" "),
-                                                new Piece.Value(Field.STATUS, false)))));
+                .isEqualTo(Parsed.good(new LineFormat.Pattern(List.of(
+                        new Piece.Text("{ "),
+                        new Piece.Value(Field.CLIENT, false),
+                        new Piece.Text("\t\""),
+                        new Piece.Value(Field.USER_AGENT, true),
+                        new Piece.Text(" "),
+                        new Piece.Value(Field.PATH, true),
+                        new Piece.Text("\" "),
+                        new Piece.Value(Field.STATUS, false)))));
         assertThat(LinePattern.KIND.parse("json")).isEqualTo(Parsed.good(LinePattern.JSON));
-        assertThat(LinePattern.KIND.parse("combined"))
-                .isEqualTo(LinePattern.KIND.parse(LinePattern.COMBINED));
+        assertThat(LinePattern.KIND.parse("combined")).isEqualTo(LinePattern.KIND.parse(LinePattern.COMBINED));
     }
 
     @ParameterizedTest
@@ -56,10 +50,9 @@ class LinePatternTest {
 
     @Test
     void theManualNamesEveryName() {
-        String section =
-                String.join(
-                        " ",
-                        ManualPage.of("operating/SETTINGS.md").section("The access log").lines());
+        String section = String.join(
+                " ",
+                ManualPage.of("operating/SETTINGS.md").section("The access log").lines());
         int begin = section.indexOf("The names are ");
         String sentence = section.substring(begin, section.indexOf(". ", begin));
 

@@ -7,11 +7,9 @@ import io.vestibule.settings.Faults;
 import io.vestibule.settings.ReadContext;
 import io.vestibule.settings.ValueKinds;
 import io.vestibule.settings.Yaml;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 
 /// What is wrong beyond the hundredth fault is counted, and nothing is found out about it.
 class ManyFaultsTest {
@@ -58,13 +56,11 @@ class ManyFaultsTest {
             faults.add("name", "", reasons[i], "body:1:1");
         }
 
-        long bytes =
-                Allocated.by(
-                        () -> {
-                            for (String reason : reasons) {
-                                faults.add("name", "", reason, "body:1:1");
-                            }
-                        });
+        long bytes = Allocated.by(() -> {
+            for (String reason : reasons) {
+                faults.add("name", "", reason, "body:1:1");
+            }
+        });
 
         assertThat(faults.count()).isEqualTo(KEYS);
         assertThat(bytes).isLessThan(KEYS * 512L);

@@ -3,7 +3,6 @@ package io.vestibule.node.settings;
 import static io.vestibule.node.settings.Readings.ORIGIN;
 import static io.vestibule.node.settings.Readings.faults;
 import static io.vestibule.node.settings.Readings.good;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.gate.http.AccessLogSettings;
@@ -23,12 +22,6 @@ import io.vestibule.gate.http.OriginSettings.Trust;
 import io.vestibule.gate.http.Origins;
 import io.vestibule.settings.Address;
 import io.vestibule.testing.Certificate;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -40,6 +33,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// The defaults and every key of `node:`.
 class NodeSettingsTest {
@@ -58,15 +55,14 @@ class NodeSettingsTest {
         "'', 'other_hosts: refuse', true"
     })
     void hostsThatNobodyNamesAreRefused(String host, String key, boolean refused) {
-        String yaml =
-                "node:\n  origin: http://127.0.0.1:3000\n  "
-                        + key
-                        + "\n"
-                        + (host.isEmpty()
-                                ? ""
-                                : "rooms: [{name: sale, host: '"
-                                        + host
-                                        + "', total_active_users: 9, new_users_per_minute: 9}]");
+        String yaml = "node:\n  origin: http://127.0.0.1:3000\n  "
+                + key
+                + "\n"
+                + (host.isEmpty()
+                        ? ""
+                        : "rooms: [{name: sale, host: '"
+                                + host
+                                + "', total_active_users: 9, new_users_per_minute: 9}]");
 
         assertThat(good(yaml).refusesOtherHosts()).isEqualTo(refused);
     }
@@ -74,10 +70,9 @@ class NodeSettingsTest {
     /// Of a file without `node:` that is not known.
     @Test
     void rulesMayAskForTheTlsClientWhereTlsEndsAtTheNode() {
-        String room =
-                "rooms: [{name: sale, host: a.example, total_active_users: 9,"
-                        + " new_users_per_minute: 9,"
-                        + " rules: [{expression: 'vestibule.tls.ja4 eq \"x\"'}]}]\n";
+        String room = "rooms: [{name: sale, host: a.example, total_active_users: 9,"
+                + " new_users_per_minute: 9,"
+                + " rules: [{expression: 'vestibule.tls.ja4 eq \"x\"'}]}]\n";
 
         String tls = ORIGIN.replace("}", ", tls: {self_signed: true}}");
 
@@ -94,108 +89,88 @@ class NodeSettingsTest {
         NodeSettings settings = good(ORIGIN);
 
         assertThat(settings.gate().listeners()).containsExactly(Listener.plain("0.0.0.0", 8080));
-        assertThat(settings.gate().origins())
-                .isEqualTo(Origins.only(OriginSettings.of(ORIGIN_URL)));
+        assertThat(settings.gate().origins()).isEqualTo(Origins.only(OriginSettings.of(ORIGIN_URL)));
         assertThat(settings.gate().trusted().isEmpty()).isTrue();
         assertThat(settings.gate().limits()).isEqualTo(ConnectionLimits.DEFAULT);
         assertThat(settings.gate().accessLog().on()).isFalse();
         assertThat(settings.gate().lanes()).isZero();
         assertThat(settings.control())
-                .isEqualTo(
-                        new ControlSettings(new Address("127.0.0.1", 8081), "", List.of(), 1200));
+                .isEqualTo(new ControlSettings(new Address("127.0.0.1", 8081), "", List.of(), 1200));
         assertThat(settings.data()).isEqualTo(Path.of("data"));
         assertThat(settings.drain()).isEqualTo(Duration.ofSeconds(5));
         assertThat(settings.grace()).isEqualTo(Duration.ofSeconds(30));
-        assertThat(settings.log())
-                .isEqualTo(new LogSettings(LogSettings.Format.TEXT, LogSettings.Level.INFO, "off"));
+        assertThat(settings.log()).isEqualTo(new LogSettings(LogSettings.Format.TEXT, LogSettings.Level.INFO, "off"));
         assertThat(settings.visitors())
-                .isEqualTo(
-                        new NodeSettings.VisitorSettings(
-                                "__cfwaitingroom",
-                                false,
-                                true,
-                                Optional.empty(),
-                                Optional.empty(),
-                                Optional.empty()));
+                .isEqualTo(new NodeSettings.VisitorSettings(
+                        "__cfwaitingroom", false, true, Optional.empty(), Optional.empty(), Optional.empty()));
         assertThat(settings.wanted().zoneNames()).isEmpty();
         assertThat(settings.rooms()).isEmpty();
     }
 
     @Test
     void everyKeyIsTaken() {
-        NodeSettings settings =
-                good(
-                        """
-                        node:
-                          listen: ["127.0.0.1:1", "[::1]:2"]
-                          proxy_protocol: true
-                          origin: ["https://origin.example:8443", "http://10.0.0.2:90"]
-                          origin_defaults:
-                            connect_timeout: 1s
-                            first_byte_timeout: 2s
-                            body_timeout: 3s
-                            keep_alive: 4s
-                            connections: 5
-                            pending_requests: 6
-                            share: 4
-                            verify: false
-                          origins:
-                            - host: "*.Example.com"
-                              url: http://10.0.0.1
-                              connect_timeout: 10s
-                              verify: true
-                              eject_on_gateway_errors: true
-                              protocol: h2
-                          trusted_proxies: [10.0.0.0/8, "::1"]
-                          tls:
-                            self_signed: true
-                            self_signed_names: [shop.example.com]
-                            redirect_http: 0.0.0.0:80
-                            redirect_port: 443
-                          limits:
-                            head_size: 8KiB
-                            connections: 7
-                            connections_per_address: 8
-                            streams: 9
-                            head_timeout: 10s
-                            idle_timeout: 11s
-                            tunnel_idle_timeout: 12s
-                            pace_size: 13
-                            pace_window: 14s
-                          event_loops: 3
-                          data: /var/lib/vestibule
-                          cookie_prefix: place
-                          json_accept_exact: true
-                          other_hosts: forward
-                          control:
-                            listen: 0.0.0.0:9
-                            token: 0123456789abcdef
-                            hosts: [ops.example.com]
-                            requests_per_5_minutes: 60
-                          log:
-                            format: json
-                            level: debug
-                            access: stdout
-                            access_format: '{query}'
-                            access_query: true
-                          drain: 0s
-                          grace: 1m
-                        zones: [{name: example.com}]
-                        """);
+        NodeSettings settings = good("""
+            node:
+              listen: ["127.0.0.1:1", "[::1]:2"]
+              proxy_protocol: true
+              origin: ["https://origin.example:8443", "http://10.0.0.2:90"]
+              origin_defaults:
+                connect_timeout: 1s
+                first_byte_timeout: 2s
+                body_timeout: 3s
+                keep_alive: 4s
+                connections: 5
+                pending_requests: 6
+                share: 4
+                verify: false
+              origins:
+                - host: "*.Example.com"
+                  url: http://10.0.0.1
+                  connect_timeout: 10s
+                  verify: true
+                  eject_on_gateway_errors: true
+                  protocol: h2
+              trusted_proxies: [10.0.0.0/8, "::1"]
+              tls:
+                self_signed: true
+                self_signed_names: [shop.example.com]
+                redirect_http: 0.0.0.0:80
+                redirect_port: 443
+              limits:
+                head_size: 8KiB
+                connections: 7
+                connections_per_address: 8
+                streams: 9
+                head_timeout: 10s
+                idle_timeout: 11s
+                tunnel_idle_timeout: 12s
+                pace_size: 13
+                pace_window: 14s
+              event_loops: 3
+              data: /var/lib/vestibule
+              cookie_prefix: place
+              json_accept_exact: true
+              other_hosts: forward
+              control:
+                listen: 0.0.0.0:9
+                token: 0123456789abcdef
+                hosts: [ops.example.com]
+                requests_per_5_minutes: 60
+              log:
+                format: json
+                level: debug
+                access: stdout
+                access_format: '{query}'
+                access_query: true
+              drain: 0s
+              grace: 1m
+            zones: [{name: example.com}]
+            """);
 
         var door = new Door.SelfSigned(List.of("shop.example.com"));
         var times =
-                new Times(
-                        Duration.ofSeconds(1),
-                        Duration.ofSeconds(2),
-                        Duration.ofSeconds(3),
-                        Duration.ofSeconds(4));
-        var images =
-                new Times(
-                        Duration.ofSeconds(10),
-                        times.firstByte(),
-                        times.betweenBytes(),
-                        times.idle());
+                new Times(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(4));
+        var images = new Times(Duration.ofSeconds(10), times.firstByte(), times.betweenBytes(), times.idle());
         GateSettings gate = settings.gate();
         assertThat(gate.listeners())
                 .containsExactly(
@@ -203,75 +178,61 @@ class NodeSettingsTest {
                         new Listener("0:0:0:0:0:0:0:1", 2, door, true),
                         new Listener("0.0.0.0", 80, new Door.ToHttps(443), true));
         assertThat(gate.origins())
-                .isEqualTo(
-                        new Origins(
-                                Map.of(
-                                        "*.example.com",
-                                        new OriginSettings(
-                                                URI.create("http://10.0.0.1"),
-                                                images,
-                                                5,
-                                                6,
-                                                4,
-                                                new Trust.Platform(),
-                                                new Spread(List.of(), true),
-                                                OriginSettings.Protocol.H2,
-                                                Naming.PRESERVED,
-                                                Optional.empty())),
+                .isEqualTo(new Origins(
+                        Map.of(
+                                "*.example.com",
                                 new OriginSettings(
-                                        URI.create("https://origin.example:8443"),
-                                        times,
+                                        URI.create("http://10.0.0.1"),
+                                        images,
                                         5,
                                         6,
                                         4,
-                                        new Trust.Anybody(),
-                                        new Spread(
-                                                List.of(URI.create("http://10.0.0.2:90")), false),
-                                        OriginSettings.Protocol.HTTP1,
+                                        new Trust.Platform(),
+                                        new Spread(List.of(), true),
+                                        OriginSettings.Protocol.H2,
                                         Naming.PRESERVED,
-                                        Optional.empty())));
+                                        Optional.empty())),
+                        new OriginSettings(
+                                URI.create("https://origin.example:8443"),
+                                times,
+                                5,
+                                6,
+                                4,
+                                new Trust.Anybody(),
+                                new Spread(List.of(URI.create("http://10.0.0.2:90")), false),
+                                OriginSettings.Protocol.HTTP1,
+                                Naming.PRESERVED,
+                                Optional.empty())));
         assertThat(gate.trusted().contains(InetAddress.ofLiteral("10.1.2.3"))).isTrue();
         assertThat(gate.trusted().contains(InetAddress.ofLiteral("::1"))).isTrue();
         assertThat(gate.limits())
-                .isEqualTo(
-                        new ConnectionLimits(
-                                8192,
-                                7,
-                                8,
-                                9,
-                                Duration.ofSeconds(10),
-                                Duration.ofSeconds(11),
-                                Duration.ofSeconds(12),
-                                new ConnectionLimits.Pace(13, Duration.ofSeconds(14))));
+                .isEqualTo(new ConnectionLimits(
+                        8192,
+                        7,
+                        8,
+                        9,
+                        Duration.ofSeconds(10),
+                        Duration.ofSeconds(11),
+                        Duration.ofSeconds(12),
+                        new ConnectionLimits.Pace(13, Duration.ofSeconds(14))));
         assertThat(gate.lanes()).isEqualTo(3);
         assertThat(gate.accessLog())
-                .isEqualTo(
-                        new AccessLogSettings(
-                                true,
-                                new LineFormat.Pattern(
-                                        List.of(new Piece.Value(Field.QUERY, false))),
-                                true));
+                .isEqualTo(new AccessLogSettings(
+                        true, new LineFormat.Pattern(List.of(new Piece.Value(Field.QUERY, false))), true));
         assertThat(settings.data()).isEqualTo(Path.of("/var/lib/vestibule"));
         assertThat(settings.visitors())
-                .isEqualTo(
-                        new NodeSettings.VisitorSettings(
-                                "place",
-                                true,
-                                true,
-                                Optional.of(NodeSettings.OtherHosts.FORWARD),
-                                Optional.empty(),
-                                Optional.empty()));
+                .isEqualTo(new NodeSettings.VisitorSettings(
+                        "place",
+                        true,
+                        true,
+                        Optional.of(NodeSettings.OtherHosts.FORWARD),
+                        Optional.empty(),
+                        Optional.empty()));
         assertThat(settings.control())
-                .isEqualTo(
-                        new ControlSettings(
-                                new Address("0.0.0.0", 9),
-                                "0123456789abcdef",
-                                List.of("ops.example.com"),
-                                60));
+                .isEqualTo(new ControlSettings(
+                        new Address("0.0.0.0", 9), "0123456789abcdef", List.of("ops.example.com"), 60));
         assertThat(settings.log())
-                .isEqualTo(
-                        new LogSettings(
-                                LogSettings.Format.JSON, LogSettings.Level.DEBUG, "stdout"));
+                .isEqualTo(new LogSettings(LogSettings.Format.JSON, LogSettings.Level.DEBUG, "stdout"));
         assertThat(settings.drain()).isEqualTo(Duration.ZERO);
         assertThat(settings.grace()).isEqualTo(Duration.ofMinutes(1));
         assertThat(settings.wanted().zoneNames()).containsExactly("example.com");
@@ -283,21 +244,13 @@ class NodeSettingsTest {
         Path key = folder.resolve("a.key");
         Certificate.of("a").writeTo(file, key);
 
-        NodeSettings settings =
-                good(
-                        "node: {origin: 'https://o', origin_defaults: {authorities: %s},"
-                                        .formatted(file)
-                                + " tls: {certificate: %s, key: %s}}".formatted(file, key));
+        NodeSettings settings = good("node: {origin: 'https://o', origin_defaults: {authorities: %s},".formatted(file)
+                + " tls: {certificate: %s, key: %s}}".formatted(file, key));
 
         assertThat(settings.gate().listeners())
-                .containsExactly(
-                        new Listener("0.0.0.0", 8080, new Listener.Door.Pem(file, key), false));
-        assertThat(settings.gate().origins().otherwise().trust())
-                .isEqualTo(new Trust.Authorities(file));
-        assertThat(
-                        faults(
-                                "node: {origin: 'https://o', origin_defaults: {authorities: %s}}"
-                                        .formatted(key)))
+                .containsExactly(new Listener("0.0.0.0", 8080, new Listener.Door.Pem(file, key), false));
+        assertThat(settings.gate().origins().otherwise().trust()).isEqualTo(new Trust.Authorities(file));
+        assertThat(faults("node: {origin: 'https://o', origin_defaults: {authorities: %s}}".formatted(key)))
                 .singleElement()
                 .asString()
                 .contains("node.origin_defaults.authorities", "is not a certificate");
@@ -306,24 +259,20 @@ class NodeSettingsTest {
     @Test
     void authoritiesOfReceiversAreReadAtOnce(@TempDir Path folder) throws IOException {
         var own = Certificate.of("ca");
-        Path good = Files.writeString(folder.resolve("ca.pem"), own.certificate().repeat(2));
+        Path good =
+                Files.writeString(folder.resolve("ca.pem"), own.certificate().repeat(2));
         Path key = Files.writeString(folder.resolve("key.pem"), own.key());
         Path empty = Files.writeString(folder.resolve("empty.pem"), "");
 
-        assertThat(
-                        good("node: {origin: 'http://o', egress: {authorities: '%s'}}"
-                                        .formatted(good))
-                                .egress()
-                                .authorities())
+        assertThat(good("node: {origin: 'http://o', egress: {authorities: '%s'}}".formatted(good))
+                        .egress()
+                        .authorities())
                 .hasSize(2);
         assertThat(faults("node: {origin: 'http://o', egress: {authorities: '%s'}}".formatted(key)))
                 .singleElement()
                 .asString()
                 .contains("node.egress.authorities", "certificates (PEM) and nothing else");
-        assertThat(
-                        faults(
-                                "node: {origin: 'http://o', egress: {authorities: '%s'}}"
-                                        .formatted(empty)))
+        assertThat(faults("node: {origin: 'http://o', egress: {authorities: '%s'}}".formatted(empty)))
                 .singleElement()
                 .asString()
                 .contains("there is no certificate in " + empty);
@@ -359,8 +308,7 @@ class NodeSettingsTest {
                 "tls: {certificate: pom.xml} | node.tls.key: is required",
                 "tls: {key: pom.xml} | node.tls.certificate: is required",
                 "tls: {certificate: no.pem, key: pom.xml} | there is no such file",
-                "tls: {certificate: pom.xml, key: pom.xml, self_signed: true} | together with a"
-                        + " certificate",
+                "tls: {certificate: pom.xml, key: pom.xml, self_signed: true} | together with a" + " certificate",
                 "tls: {redirect_http: '0.0.0.0:80'} | needs TLS",
                 "limits: {head_size: 1} | a size from 1KiB to 1MiB",
                 "limits: {connections: 0} | a whole number from 1 to 1000000",
@@ -397,8 +345,7 @@ class NodeSettingsTest {
         assertThat(faults("node: {origin: '" + url + "'}"))
                 .singleElement()
                 .asString()
-                .contains(
-                        "node.origin", "must be http://HOST:PORT, https://HOST:PORT or unix:/PATH");
+                .contains("node.origin", "must be http://HOST:PORT, https://HOST:PORT or unix:/PATH");
     }
 
     @ParameterizedTest
@@ -415,7 +362,10 @@ class NodeSettingsTest {
 
     @Test
     void anOriginMayHaveSeveralAddresses() {
-        assertThat(good("node: {origin: 'http://a:1, unix:/b'}").gate().origins().otherwise())
+        assertThat(good("node: {origin: 'http://a:1, unix:/b'}")
+                        .gate()
+                        .origins()
+                        .otherwise())
                 .extracting(OriginSettings::addresses)
                 .isEqualTo(List.of(URI.create("http://a:1"), URI.create("unix:/b")));
         assertThat(faults("node: {origin: []}")).singleElement().asString().contains("one item");
@@ -435,10 +385,7 @@ class NodeSettingsTest {
                 .singleElement()
                 .asString()
                 .contains("node.origin[1]");
-        var many =
-                IntStream.rangeClosed(1, 65)
-                        .mapToObj(i -> "http://a:" + i)
-                        .collect(Collectors.joining(","));
+        var many = IntStream.rangeClosed(1, 65).mapToObj(i -> "http://a:" + i).collect(Collectors.joining(","));
         assertThat(faults("node: {origin: '" + many + "'}"))
                 .singleElement()
                 .asString()
@@ -450,22 +397,21 @@ class NodeSettingsTest {
         var longest = good("node: {origin: 'unix:/%s'}".formatted("a".repeat(106)));
 
         assertThat(longest.gate().origins().otherwise().url().getPath()).hasSize(107);
-        assertThat(faults("node: {origin: 'unix:/%s'}".formatted("a".repeat(107)))).hasSize(1);
+        assertThat(faults("node: {origin: 'unix:/%s'}".formatted("a".repeat(107))))
+                .hasSize(1);
     }
 
     @Test
     void withoutAnOriginNothingRuns() {
         assertThat(faults(""))
-                .containsExactly(
-                        "test.yaml:1:1: node.origin: is required: http://HOST:PORT,"
-                                + " https://HOST:PORT or unix:/PATH; use --origin URL");
+                .containsExactly("test.yaml:1:1: node.origin: is required: http://HOST:PORT,"
+                        + " https://HOST:PORT or unix:/PATH; use --origin URL");
     }
 
     @ParameterizedTest
     @CsvSource({"events", "rules"})
     void whatLaterVersionsKnowIsRefusedAndNotIgnored(String key) {
         assertThat(faults(ORIGIN + key + ": []\n"))
-                .containsExactly(
-                        "test.yaml:2:1: " + key + ": is not supported yet in this version");
+                .containsExactly("test.yaml:2:1: " + key + ": is not supported yet in this version");
     }
 }

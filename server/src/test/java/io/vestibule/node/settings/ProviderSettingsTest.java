@@ -2,21 +2,18 @@ package io.vestibule.node.settings;
 
 import static io.vestibule.node.settings.Readings.faults;
 import static io.vestibule.node.settings.Readings.good;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.gate.siteverify.ChallengeProvider;
 import io.vestibule.gate.siteverify.SiteverifySettings;
 import io.vestibule.gate.siteverify.SiteverifySettings.OnLoss;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Whose challenges rooms ask for.
 class ProviderSettingsTest {
@@ -33,7 +30,8 @@ class ProviderSettingsTest {
     @Test
     void aNodeHasNoProviderByItself() {
         assertThat(good("node: {origin: 'http://o'}").visitors().provider()).isEmpty();
-        assertThat(good("node: {origin: 'http://o'}").visitors().widgetSources()).isEmpty();
+        assertThat(good("node: {origin: 'http://o'}").visitors().widgetSources())
+                .isEmpty();
     }
 
     @ParameterizedTest
@@ -52,28 +50,23 @@ class ProviderSettingsTest {
 
     @Test
     void everyKeyIsTaken() {
-        assertThat(
-                        provider(
-                                "provider: turnstile, site_key: key, secret: s3cret, hostnames:"
-                                        + " [Shop.example], url: 'http://127.0.0.1:9/verify',"
-                                        + " script: 'https://cdn.example/api.js',"
-                                        + " on_challenge_loss: pass, send_address: true"))
-                .isEqualTo(
-                        new SiteverifySettings(
-                                ChallengeProvider.TURNSTILE,
-                                URI.create("http://127.0.0.1:9/verify"),
-                                "https://cdn.example/api.js",
-                                "key",
-                                "s3cret",
-                                List.of("shop.example"),
-                                List.of("https://challenges.cloudflare.com", "https://cdn.example"),
-                                OnLoss.PASS,
-                                true));
-        assertThat(
-                        provider(
-                                        "provider: turnstile, site_key: key, secret: s3cret,"
-                                                + " csp_sources: ['https://*.w.example']")
-                                .sources())
+        assertThat(provider("provider: turnstile, site_key: key, secret: s3cret, hostnames:"
+                        + " [Shop.example], url: 'http://127.0.0.1:9/verify',"
+                        + " script: 'https://cdn.example/api.js',"
+                        + " on_challenge_loss: pass, send_address: true"))
+                .isEqualTo(new SiteverifySettings(
+                        ChallengeProvider.TURNSTILE,
+                        URI.create("http://127.0.0.1:9/verify"),
+                        "https://cdn.example/api.js",
+                        "key",
+                        "s3cret",
+                        List.of("shop.example"),
+                        List.of("https://challenges.cloudflare.com", "https://cdn.example"),
+                        OnLoss.PASS,
+                        true));
+        assertThat(provider("provider: turnstile, site_key: key, secret: s3cret,"
+                                + " csp_sources: ['https://*.w.example']")
+                        .sources())
                 .containsExactly("https://*.w.example");
     }
 
@@ -96,10 +89,7 @@ class ProviderSettingsTest {
 
     @Test
     void noFaultShowsTheSecret() {
-        var faults =
-                faults(
-                        NODE.formatted(
-                                "provider: turnstile, site_key: k, secret: 'two hidden words'"));
+        var faults = faults(NODE.formatted("provider: turnstile, site_key: k, secret: 'two hidden words'"));
 
         assertThat(faults).hasSize(1).noneMatch(each -> each.contains("words"));
     }

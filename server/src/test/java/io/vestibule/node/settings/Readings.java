@@ -3,7 +3,6 @@ package io.vestibule.node.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.settings.SettingsFault;
-
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -16,13 +15,9 @@ public final class Readings {
 
     private Readings() {}
 
-    static SettingsReader.Result read(
-            String yaml, Map<String, String> environment, String... options) {
+    static SettingsReader.Result read(String yaml, Map<String, String> environment, String... options) {
         return SettingsReader.read(
-                yaml.getBytes(StandardCharsets.UTF_8),
-                "test.yaml",
-                RunOptions.parse(List.of(options)),
-                environment);
+                yaml.getBytes(StandardCharsets.UTF_8), "test.yaml", RunOptions.parse(List.of(options)), environment);
     }
 
     static NodeSettings good(String yaml, Map<String, String> environment, String... options) {
@@ -55,10 +50,9 @@ public final class Readings {
 
     /// A room with what is needed and more keys.
     public static String room(String... keys) {
-        var room =
-                new StringBuilder(ORIGIN)
-                        .append("rooms:\n- name: sale\n  host: shop.example.com\n")
-                        .append("  total_active_users: 100\n  new_users_per_minute: 50\n");
+        var room = new StringBuilder(ORIGIN)
+                .append("rooms:\n- name: sale\n  host: shop.example.com\n")
+                .append("  total_active_users: 100\n  new_users_per_minute: 50\n");
         for (String key : keys) {
             room.append("  ").append(key).append('\n');
         }

@@ -5,16 +5,13 @@ import static io.vestibule.node.settings.Readings.faults;
 import static io.vestibule.node.settings.Readings.good;
 import static io.vestibule.node.settings.Readings.read;
 import static io.vestibule.node.settings.Readings.warnings;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.SettingsKey;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 
 /// A key that got another name is read by its old one for one version.
 class RenamedKeysTest {
@@ -28,9 +25,8 @@ class RenamedKeysTest {
         assertThat(good(NEW).gate().lanes()).isEqualTo(3);
         assertThat(warnings(NEW)).isEmpty();
         assertThat(warnings(OLD))
-                .containsExactly(
-                        "test.yaml:3:10: node.lanes: is now called node.event_loops; the old name"
-                                + " stops working in the next version");
+                .containsExactly("test.yaml:3:10: node.lanes: is now called node.event_loops; the old name"
+                        + " stops working in the next version");
     }
 
     @Test
@@ -39,27 +35,24 @@ class RenamedKeysTest {
 
         assertThat(good(ORIGIN, old).gate().lanes()).isEqualTo(5);
         assertThat(remarks(ORIGIN, old))
-                .containsExactly(
-                        "VESTIBULE_LANES: node.lanes: is now called node.event_loops"
-                                + " (VESTIBULE_EVENT_LOOPS); the old name stops working in the next"
-                                + " version");
-        assertThat(good(NEW, Map.of("VESTIBULE_EVENT_LOOPS", "5")).gate().lanes()).isEqualTo(5);
+                .containsExactly("VESTIBULE_LANES: node.lanes: is now called node.event_loops"
+                        + " (VESTIBULE_EVENT_LOOPS); the old name stops working in the next"
+                        + " version");
+        assertThat(good(NEW, Map.of("VESTIBULE_EVENT_LOOPS", "5")).gate().lanes())
+                .isEqualTo(5);
     }
 
     @Test
     void bothNamesAtOnceAreAFaultWithBothPlaces() {
         assertThat(faults(OLD + "  event_loops: 4\n"))
-                .containsExactly(
-                        "test.yaml:4:16: node.event_loops = \"4\": is given again by its old name"
-                                + " node.lanes (test.yaml:3:10); remove that one");
+                .containsExactly("test.yaml:4:16: node.event_loops = \"4\": is given again by its old name"
+                        + " node.lanes (test.yaml:3:10); remove that one");
         assertThat(faults(NEW, Map.of("VESTIBULE_LANES", "5")))
-                .containsExactly(
-                        "test.yaml:3:16: node.event_loops = \"3\": is given again by its old name"
-                                + " node.lanes (VESTIBULE_LANES); remove that one");
+                .containsExactly("test.yaml:3:16: node.event_loops = \"3\": is given again by its old name"
+                        + " node.lanes (VESTIBULE_LANES); remove that one");
         assertThat(faults(OLD, Map.of("VESTIBULE_EVENT_LOOPS", "5")))
-                .containsExactly(
-                        "VESTIBULE_EVENT_LOOPS: node.event_loops = \"5\": is given again by its old"
-                                + " name node.lanes (test.yaml:3:10); remove that one");
+                .containsExactly("VESTIBULE_EVENT_LOOPS: node.event_loops = \"5\": is given again by its old"
+                        + " name node.lanes (test.yaml:3:10); remove that one");
     }
 
     @Test
@@ -76,15 +69,14 @@ class RenamedKeysTest {
 
     @Test
     void everyRenamedKeyIsReadByItsOldName() {
-        String old =
-                """
-                node:
-                  origin: http://127.0.0.1:3000
-                  least_limit: 7
-                  origin_defaults: {waiting: 5}
-                  origins:
-                    - {host: a.example.com, url: "http://127.0.0.1:3001", waiting: 6}
-                """;
+        String old = """
+            node:
+              origin: http://127.0.0.1:3000
+              least_limit: 7
+              origin_defaults: {waiting: 5}
+              origins:
+                - {host: a.example.com, url: "http://127.0.0.1:3001", waiting: 6}
+            """;
         var settings = good(old);
 
         assertThat(settings.abilities().leastLimit()).isEqualTo(7);
@@ -105,8 +97,7 @@ class RenamedKeysTest {
     /// A slip of the pen leads to the new name, and no list of keys shows the old one.
     @Test
     void theOldNameIsOfferedToNobody() {
-        assertThat(faults(OLD.replace("lanes", "lane")))
-                .containsExactly("test.yaml:3:3: node.lane: unknown key");
+        assertThat(faults(OLD.replace("lanes", "lane"))).containsExactly("test.yaml:3:3: node.lane: unknown key");
         assertThat(((SettingsReader.Result.Good) read(OLD, Map.of())).keys())
                 .extracting(SettingsKey::path)
                 .contains("node.event_loops")

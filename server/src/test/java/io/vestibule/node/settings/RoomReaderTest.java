@@ -4,7 +4,6 @@ import static io.vestibule.node.settings.Readings.ORIGIN;
 import static io.vestibule.node.settings.Readings.faults;
 import static io.vestibule.node.settings.Readings.good;
 import static io.vestibule.node.settings.Readings.room;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.BindSettings;
@@ -24,13 +23,6 @@ import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
 import io.vestibule.rule.value.IpRange;
 import io.vestibule.settings.RoomReader;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,6 +32,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RoomReaderTest {
 
@@ -48,144 +45,134 @@ class RoomReaderTest {
         Room room = good(room()).rooms().getFirst();
 
         assertThat(room)
-                .isEqualTo(
-                        new Room(
-                                StableId.ofRoom("shop.example.com", "sale"),
-                                "shop.example.com",
-                                "sale",
-                                "",
-                                List.of(new Route("shop.example.com", "/")),
-                                new Limits(100, 50, Duration.ofMinutes(5), true),
-                                QueueSettings.DEFAULT,
-                                CookieSettings.DEFAULT,
-                                PageSettings.DEFAULT,
-                                RequestSettings.DEFAULT,
-                                false));
+                .isEqualTo(new Room(
+                        StableId.ofRoom("shop.example.com", "sale"),
+                        "shop.example.com",
+                        "sale",
+                        "",
+                        List.of(new Route("shop.example.com", "/")),
+                        new Limits(100, 50, Duration.ofMinutes(5), true),
+                        QueueSettings.DEFAULT,
+                        CookieSettings.DEFAULT,
+                        PageSettings.DEFAULT,
+                        RequestSettings.DEFAULT,
+                        false));
     }
 
     @Test
     void everyKeyOfARoomIsTaken() {
-        String yaml =
-                room(
-                        "id: 00112233445566778899aabbccddeeff",
-                        "zone: example.com",
-                        "description: hello",
-                        "path: /sale/",
-                        "additional_routes: [{host: pay.example.com, path: /x}, {host:"
-                                + " b.example.com}]",
-                        "cookie_suffix: s",
-                        "cookie_attributes: {samesite: strict, secure: always}",
-                        "session_duration: 7",
-                        "disable_session_renewal: true",
-                        "queueing_method: random",
-                        "queue_all: true",
-                        "suspended: true",
-                        "bucket_seconds: 60",
-                        "refresh_interval: 30",
-                        "on_coordinator_loss: admit",
-                        "queueing_status_code: 429",
-                        "default_template_language: he-IL",
-                        "template_language_auto: false",
-                        "custom_page_html: <p>{{waitTime}}</p>",
-                        "custom_page_csp: default-src 'self'",
-                        "message: \"Sunday is\\nsold out\"",
-                        "json_response_enabled: true",
-                        "case_sensitive: false",
-                        "path_policy: redirect",
-                        "enabled_origin_commands: [revoke]",
-                        "cors_origins: ['https://app.example.com']",
-                        "running_requests_hold_seat: false",
-                        "give_back_unseen_seats: true",
-                        "confirm_seconds: 45",
-                        "infinite_queue_shown: true",
-                        "plain_seconds: 0",
-                        "challenge_exceptions: [203.0.113.0/24, '2001:db8::/32']",
-                        "invited_only: true",
-                        "bind: enforce",
-                        "moves_per_hour: 9",
-                        "origin_health_check_id: ffeeddccbbaa99887766554433221100",
-                        "on_origin_unhealthy: reduce",
-                        "reduce_to: 40",
-                        "visitors_veto: false",
-                        "origin_failures: 60",
-                        "origin_hold: false",
-                        "turnstile_mode: visible_managed",
-                        "turnstile_action: infinite_queue");
+        String yaml = room(
+                "id: 00112233445566778899aabbccddeeff",
+                "zone: example.com",
+                "description: hello",
+                "path: /sale/",
+                "additional_routes: [{host: pay.example.com, path: /x}, {host:" + " b.example.com}]",
+                "cookie_suffix: s",
+                "cookie_attributes: {samesite: strict, secure: always}",
+                "session_duration: 7",
+                "disable_session_renewal: true",
+                "queueing_method: random",
+                "queue_all: true",
+                "suspended: true",
+                "bucket_seconds: 60",
+                "refresh_interval: 30",
+                "on_coordinator_loss: admit",
+                "queueing_status_code: 429",
+                "default_template_language: he-IL",
+                "template_language_auto: false",
+                "custom_page_html: <p>{{waitTime}}</p>",
+                "custom_page_csp: default-src 'self'",
+                "message: \"Sunday is\\nsold out\"",
+                "json_response_enabled: true",
+                "case_sensitive: false",
+                "path_policy: redirect",
+                "enabled_origin_commands: [revoke]",
+                "cors_origins: ['https://app.example.com']",
+                "running_requests_hold_seat: false",
+                "give_back_unseen_seats: true",
+                "confirm_seconds: 45",
+                "infinite_queue_shown: true",
+                "plain_seconds: 0",
+                "challenge_exceptions: [203.0.113.0/24, '2001:db8::/32']",
+                "invited_only: true",
+                "bind: enforce",
+                "moves_per_hour: 9",
+                "origin_health_check_id: ffeeddccbbaa99887766554433221100",
+                "on_origin_unhealthy: reduce",
+                "reduce_to: 40",
+                "visitors_veto: false",
+                "origin_failures: 60",
+                "origin_hold: false",
+                "turnstile_mode: visible_managed",
+                "turnstile_action: infinite_queue");
 
         assertThat(good(yaml).rooms())
-                .containsExactly(
-                        new Room(
-                                new RoomId("00112233445566778899aabbccddeeff"),
-                                "example.com",
-                                "sale",
-                                "hello",
-                                List.of(
-                                        new Route("shop.example.com", "/sale"),
-                                        new Route("pay.example.com", "/x"),
-                                        new Route("b.example.com", "/")),
-                                new Limits(100, 50, Duration.ofMinutes(7), false),
-                                new QueueSettings(
-                                        QueueingMethod.RANDOM,
-                                        true,
-                                        60,
-                                        30,
-                                        QueueSettings.LossPolicy.ADMIT,
-                                        new HoldSettings(
-                                                "ffeeddccbbaa99887766554433221100",
-                                                HoldSettings.Action.REDUCE,
-                                                40,
-                                                false,
-                                                60,
-                                                false),
-                                        true,
-                                        new BindSettings(BindSettings.Mode.ENFORCE, 9)),
-                                new CookieSettings(
-                                        "s",
-                                        CookieSettings.SameSite.STRICT,
-                                        CookieSettings.Secure.ALWAYS),
-                                new PageSettings(
-                                        429,
-                                        "<p>{{waitTime}}</p>",
-                                        "he-IL",
-                                        false,
-                                        true,
-                                        "default-src 'self'",
-                                        "Sunday is\nsold out",
-                                        Looks.NONE),
-                                new RequestSettings(
-                                        false,
-                                        RequestSettings.PathPolicy.REDIRECT,
-                                        Set.of(RequestSettings.OriginCommand.REVOKE),
-                                        List.of("https://app.example.com"),
-                                        false,
-                                        true,
-                                        45),
-                                new ChallengeSettings(
-                                        ChallengeSettings.Mode.VISIBLE_MANAGED,
-                                        ChallengeSettings.Action.INFINITE_QUEUE,
-                                        Optional.empty(),
-                                        true,
-                                        0,
-                                        Stream.of("203.0.113.0/24", "2001:db8::/32")
-                                                .map(text -> IpRange.parse(text).orElseThrow())
-                                                .toList()),
+                .containsExactly(new Room(
+                        new RoomId("00112233445566778899aabbccddeeff"),
+                        "example.com",
+                        "sale",
+                        "hello",
+                        List.of(
+                                new Route("shop.example.com", "/sale"),
+                                new Route("pay.example.com", "/x"),
+                                new Route("b.example.com", "/")),
+                        new Limits(100, 50, Duration.ofMinutes(7), false),
+                        new QueueSettings(
+                                QueueingMethod.RANDOM,
                                 true,
-                                List.of(),
-                                Bypass.NONE));
+                                60,
+                                30,
+                                QueueSettings.LossPolicy.ADMIT,
+                                new HoldSettings(
+                                        "ffeeddccbbaa99887766554433221100",
+                                        HoldSettings.Action.REDUCE,
+                                        40,
+                                        false,
+                                        60,
+                                        false),
+                                true,
+                                new BindSettings(BindSettings.Mode.ENFORCE, 9)),
+                        new CookieSettings("s", CookieSettings.SameSite.STRICT, CookieSettings.Secure.ALWAYS),
+                        new PageSettings(
+                                429,
+                                "<p>{{waitTime}}</p>",
+                                "he-IL",
+                                false,
+                                true,
+                                "default-src 'self'",
+                                "Sunday is\nsold out",
+                                Looks.NONE),
+                        new RequestSettings(
+                                false,
+                                RequestSettings.PathPolicy.REDIRECT,
+                                Set.of(RequestSettings.OriginCommand.REVOKE),
+                                List.of("https://app.example.com"),
+                                false,
+                                true,
+                                45),
+                        new ChallengeSettings(
+                                ChallengeSettings.Mode.VISIBLE_MANAGED,
+                                ChallengeSettings.Action.INFINITE_QUEUE,
+                                Optional.empty(),
+                                true,
+                                0,
+                                Stream.of("203.0.113.0/24", "2001:db8::/32")
+                                        .map(text -> IpRange.parse(text).orElseThrow())
+                                        .toList()),
+                        true,
+                        List.of(),
+                        Bypass.NONE));
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "session_duration: 0 | session_duration = \"0\": must be a whole number from 1 to"
-                        + " 30",
-                "confirm_seconds: 14 | confirm_seconds = \"14\": must be 0, or a whole number from"
-                        + " 15 to 300",
+                "session_duration: 0 | session_duration = \"0\": must be a whole number from 1 to" + " 30",
+                "confirm_seconds: 14 | confirm_seconds = \"14\": must be 0, or a whole number from" + " 15 to 300",
                 "bind: on | must be off, count or enforce",
                 "moves_per_hour: 0 | must be a whole number from 1 to 1000",
-                "session_duration: 31 | session_duration = \"31\": must be a whole number from 1 to"
-                        + " 30",
+                "session_duration: 31 | session_duration = \"31\": must be a whole number from 1 to" + " 30",
                 "session_duration: 5m | must be a whole number from 1 to 30",
                 "queueing_method: lifo | must be fifo, random, passthrough or reject",
                 "queueing_status_code: 500 | must be 200, 202, 429 or 503",
@@ -232,10 +219,8 @@ class RoomReaderTest {
                 "rules: {} | rules: must be a list",
                 "guards: [{expression: ssl}] | guards[0].action: is required",
                 "guards: [{action: end_session}] | guards[0].expression: is required",
-                "guards: [{expression: ssl, action: block}] | must be end_session,"
-                        + " end_session_at_once",
-                "guards: [{expression: 'ip.src eq 10.0.0.0/8', action: end_session}] |"
-                        + " guards[0].expression",
+                "guards: [{expression: ssl, action: block}] | must be end_session," + " end_session_at_once",
+                "guards: [{expression: 'ip.src eq 10.0.0.0/8', action: end_session}] |" + " guards[0].expression",
                 "guards: [{expression: ssl, action: end_session, level: high}] | is only for",
                 "guards: [{expression: ssl, action: challenge, level: none}] | must be light",
                 "guards: {} | guards: must be a list",
@@ -250,8 +235,7 @@ class RoomReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"*.example.com", "http://a.com", "a.com:80", "a b", "-a.com", "a..b", ""})
+    @ValueSource(strings = {"*.example.com", "http://a.com", "a.com:80", "a b", "-a.com", "a..b", ""})
     void aHostIsAnExactName(String host) {
         assertThat(faults(room().replace("shop.example.com", "'" + host + "'")))
                 .singleElement()
@@ -261,14 +245,11 @@ class RoomReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "SHOP.Example.com,shop.example.com",
-        "bücher.example,xn--bcher-kva.example",
-        "'*','*'"
-    })
+    @CsvSource({"SHOP.Example.com,shop.example.com", "bücher.example,xn--bcher-kva.example", "'*','*'"})
     void aHostIsKeptInItsWireForm(String written, String kept) {
-        Room room =
-                good(room().replace("shop.example.com", "'" + written + "'")).rooms().getFirst();
+        Room room = good(room().replace("shop.example.com", "'" + written + "'"))
+                .rooms()
+                .getFirst();
 
         assertThat(room.routes().getFirst().host()).isEqualTo(kept);
     }
@@ -283,9 +264,8 @@ class RoomReaderTest {
     @Test
     void newUsersPerMinuteMustNotExceedTheActiveUsers() {
         assertThat(faults(room().replace("50", "101")))
-                .containsExactly(
-                        "test.yaml:6:25: rooms[0].new_users_per_minute = \"101\": must not exceed"
-                                + " total_active_users, which is 100: give both limits");
+                .containsExactly("test.yaml:6:25: rooms[0].new_users_per_minute = \"101\": must not exceed"
+                        + " total_active_users, which is 100: give both limits");
     }
 
     @Test
@@ -306,9 +286,8 @@ class RoomReaderTest {
 
     @Test
     void twoRoomsMayNotShareNameRouteOrSuffix() {
-        String second =
-                "- {name: sale, host: shop.example.com, cookie_suffix: x, total_active_users: 1,"
-                        + " new_users_per_minute: 1}\n";
+        String second = "- {name: sale, host: shop.example.com, cookie_suffix: x, total_active_users: 1,"
+                + " new_users_per_minute: 1}\n";
 
         assertThat(faults(room("cookie_suffix: x") + second))
                 .hasSize(3)
@@ -320,9 +299,8 @@ class RoomReaderTest {
 
     @Test
     void twoRoomsMayNotCoverTheSamePath() {
-        String second =
-                "- {name: other, host: shop.example.com, path: /A, total_active_users: 1,"
-                        + " new_users_per_minute: 1}\n";
+        String second = "- {name: other, host: shop.example.com, path: /A, total_active_users: 1,"
+                + " new_users_per_minute: 1}\n";
 
         assertThat(good(room("path: /a") + second).rooms()).hasSize(2);
         assertThat(faults(room("path: /A") + second))
@@ -347,8 +325,7 @@ class RoomReaderTest {
         NodeSettings settings = good(zones + room());
 
         assertThat(settings.rooms().getFirst().zone()).isEqualTo("example.com");
-        assertThat(settings.wanted().zoneNames())
-                .containsExactly("com", "example.com", "ample.com");
+        assertThat(settings.wanted().zoneNames()).containsExactly("com", "example.com", "ample.com");
     }
 
     @Test
@@ -404,27 +381,27 @@ class RoomReaderTest {
         "*, default"
     })
     void aRoomOfTheCommandLineIsOfTheDomainThatItsHostIsRegisteredUnder(String host, String zone) {
-        Room room =
-                good(ORIGIN, Map.of(), "--active-users", "5", "--host", host).rooms().getFirst();
+        Room room = good(ORIGIN, Map.of(), "--active-users", "5", "--host", host)
+                .rooms()
+                .getFirst();
 
         assertThat(room.zone()).isEqualTo(zone);
     }
 
     @Test
     void theCommandLineNamesZoneRoutesAndSuffix() {
-        Room room =
-                good(
-                                ORIGIN,
-                                Map.of(),
-                                "--active-users=5",
-                                "--host=shop.example.com",
-                                "--route=pay.example.com/checkout",
-                                "--route",
-                                "www.example.com",
-                                "--zone=example.com",
-                                "--cookie-suffix=shop")
-                        .rooms()
-                        .getFirst();
+        Room room = good(
+                        ORIGIN,
+                        Map.of(),
+                        "--active-users=5",
+                        "--host=shop.example.com",
+                        "--route=pay.example.com/checkout",
+                        "--route",
+                        "www.example.com",
+                        "--zone=example.com",
+                        "--cookie-suffix=shop")
+                .rooms()
+                .getFirst();
 
         assertThat(room.zone()).isEqualTo("example.com");
         assertThat(room.cookie().suffix()).isEqualTo("shop");
@@ -437,26 +414,18 @@ class RoomReaderTest {
 
     @Test
     void everyWrongRouteOfTheCommandLineIsReported() {
-        assertThat(
-                        faults(
-                                ORIGIN,
-                                Map.of(),
-                                "--active-users=5",
-                                "--host=shop.example.com",
-                                "--route=b.example.com/a?b",
-                                "--route=shop.example.com/"))
+        assertThat(faults(
+                        ORIGIN,
+                        Map.of(),
+                        "--active-users=5",
+                        "--host=shop.example.com",
+                        "--route=b.example.com/a?b",
+                        "--route=shop.example.com/"))
                 .containsExactlyInAnyOrder(
                         "--route: rooms[0].route[0] = \"b.example.com/a?b\": must be HOST/PATH,"
                                 + " such as www.example.com/shop",
-                        "--route: rooms[0].route[1] = \"shop.example.com/\": this host and path are"
-                                + " given twice");
-        assertThat(
-                        faults(
-                                ORIGIN,
-                                Map.of(),
-                                "--active-users=5",
-                                "--host=shop.example.com",
-                                "--route=shop.example.org"))
+                        "--route: rooms[0].route[1] = \"shop.example.com/\": this host and path are" + " given twice");
+        assertThat(faults(ORIGIN, Map.of(), "--active-users=5", "--host=shop.example.com", "--route=shop.example.org"))
                 .anyMatch(fault -> fault.contains("does not belong to the zone example.com"))
                 .anyMatch(fault -> fault.contains("give --cookie-suffix"));
     }

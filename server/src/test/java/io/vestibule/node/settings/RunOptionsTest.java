@@ -4,40 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.settings.OptionValue;
 import io.vestibule.settings.SettingsFault;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 
 class RunOptionsTest {
 
     @Test
     void aValueStandsBehindASpaceOrAnEqualsSign() {
-        var options =
-                RunOptions.parse(List.of("--config=a.yaml", "--listen", ":80", "--path=/a=b"));
+        var options = RunOptions.parse(List.of("--config=a.yaml", "--listen", ":80", "--path=/a=b"));
 
         assertThat(options.faults()).isEmpty();
         assertThat(options.config()).contains("a.yaml");
         assertThat(options.chosen())
-                .isEqualTo(
-                        Map.of(
-                                "node.listen", new OptionValue("--listen", ":80"),
-                                "room.path", new OptionValue("--path", "/a=b")));
+                .isEqualTo(Map.of(
+                        "node.listen", new OptionValue("--listen", ":80"),
+                        "room.path", new OptionValue("--path", "/a=b")));
     }
 
     @Test
     void everyWrongOptionIsReported() {
         var options =
-                RunOptions.parse(
-                        List.of(
-                                "--orign",
-                                "http://a",
-                                "--listen",
-                                "--json",
-                                "--json",
-                                "extra",
-                                "--data"));
+                RunOptions.parse(List.of("--orign", "http://a", "--listen", "--json", "--json", "extra", "--data"));
 
         assertThat(options.faults())
                 .extracting(SettingsFault::toString)
@@ -55,10 +43,9 @@ class RunOptionsTest {
 
         assertThat(options.faults()).isEmpty();
         assertThat(options.chosen())
-                .isEqualTo(
-                        Map.of(
-                                "room.bypass[0]", new OptionValue("--bypass", "ssl"),
-                                "room.bypass[1]", new OptionValue("--bypass", "not ssl")));
+                .isEqualTo(Map.of(
+                        "room.bypass[0]", new OptionValue("--bypass", "ssl"),
+                        "room.bypass[1]", new OptionValue("--bypass", "not ssl")));
     }
 
     @Test

@@ -5,7 +5,6 @@ import static io.vestibule.node.settings.Readings.faults;
 import static io.vestibule.node.settings.Readings.good;
 import static io.vestibule.node.settings.Readings.read;
 import static io.vestibule.node.settings.Readings.room;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.Picture;
@@ -14,12 +13,6 @@ import io.vestibule.room.Room;
 import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.SettingsKey;
 import io.vestibule.testing.Certificate;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,38 +22,38 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsReaderTest {
 
-    private static final RunOptions NO_OPTIONS =
-            new RunOptions(Optional.empty(), false, Map.of(), List.of());
+    private static final RunOptions NO_OPTIONS = new RunOptions(Optional.empty(), false, Map.of(), List.of());
 
     private static final Path EXAMPLE = Path.of("../examples/vestibule.yaml");
 
     @Test
     void everyFaultIsReportedAtOnceWithKeyValueReasonAndPlace() {
-        String yaml =
-                """
-                node:
-                  listen: nowhere
-                  drain: soon
-                rooms:
-                  - name: sale
-                    host: "*"
-                    total_active_users: 0
-                    new_users_per_minute: 1
-                    colour: red
-                """;
+        String yaml = """
+            node:
+              listen: nowhere
+              drain: soon
+            rooms:
+              - name: sale
+                host: "*"
+                total_active_users: 0
+                new_users_per_minute: 1
+                colour: red
+            """;
 
         assertThat(faults(yaml, Map.of("VESTIBULE_GRACE", "long"), "--origin", "x", "--nmae", "y"))
                 .containsExactly(
                         "--nmae: unknown option; did you mean --name?",
-                        "--origin: node.origin = \"x\": must be http://HOST:PORT,"
-                                + " https://HOST:PORT or unix:/PATH",
+                        "--origin: node.origin = \"x\": must be http://HOST:PORT," + " https://HOST:PORT or unix:/PATH",
                         "VESTIBULE_GRACE: node.grace = \"long\": must be a duration from 0s to 1h,"
                                 + " such as 500ms, 30s or 5m",
-                        "test.yaml:2:11: node.listen = \"nowhere\": must be HOST:PORT, such as"
-                                + " 0.0.0.0:8080",
+                        "test.yaml:2:11: node.listen = \"nowhere\": must be HOST:PORT, such as" + " 0.0.0.0:8080",
                         "test.yaml:3:10: node.drain = \"soon\": must be a duration from 0s to 1h,"
                                 + " such as 500ms, 30s or 5m",
                         "test.yaml:7:25: rooms[0].total_active_users = \"0\": must be a whole"
@@ -99,16 +92,15 @@ class SettingsReaderTest {
 
     @Test
     void variablesMakeRoomsAndOriginsAndLists() {
-        var environment =
-                Map.of(
-                        "VESTIBULE_ORIGINS_0_HOST", "a.com",
-                        "VESTIBULE_ORIGINS_0_URL", "http://b",
-                        "VESTIBULE_TRUSTED_PROXIES", "10.0.0.1, 10.0.0.2",
-                        "VESTIBULE_ROOMS_0_TOTAL_ACTIVE_USERS", "7",
-                        "VESTIBULE_ROOMS_1_NAME", "second",
-                        "VESTIBULE_ROOMS_1_HOST", "b.com",
-                        "VESTIBULE_ROOMS_1_TOTAL_ACTIVE_USERS", "9",
-                        "VESTIBULE_ROOMS_1_NEW_USERS_PER_MINUTE", "3");
+        var environment = Map.of(
+                "VESTIBULE_ORIGINS_0_HOST", "a.com",
+                "VESTIBULE_ORIGINS_0_URL", "http://b",
+                "VESTIBULE_TRUSTED_PROXIES", "10.0.0.1, 10.0.0.2",
+                "VESTIBULE_ROOMS_0_TOTAL_ACTIVE_USERS", "7",
+                "VESTIBULE_ROOMS_1_NAME", "second",
+                "VESTIBULE_ROOMS_1_HOST", "b.com",
+                "VESTIBULE_ROOMS_1_TOTAL_ACTIVE_USERS", "9",
+                "VESTIBULE_ROOMS_1_NEW_USERS_PER_MINUTE", "3");
 
         NodeSettings settings = good(room().replace("minute: 50", "minute: 5"), environment);
 
@@ -147,18 +139,17 @@ class SettingsReaderTest {
 
     @Test
     void optionsMakeARoom() {
-        NodeSettings settings =
-                good(
-                        "",
-                        Map.of(),
-                        "--origin=http://o",
-                        "--active-users",
-                        "50",
-                        "--method",
-                        "random",
-                        "--session-minutes",
-                        "1",
-                        "--json");
+        NodeSettings settings = good(
+                "",
+                Map.of(),
+                "--origin=http://o",
+                "--active-users",
+                "50",
+                "--method",
+                "random",
+                "--session-minutes",
+                "1",
+                "--json");
 
         Room room = settings.rooms().getFirst();
         assertThat(room.name()).isEqualTo("default");
@@ -171,21 +162,20 @@ class SettingsReaderTest {
 
     @Test
     void optionsGiveTheRoomItsLooks() {
-        var looks =
-                good(
-                                "",
-                                Map.of(),
-                                "--origin=http://o",
-                                "--active-users=50",
-                                "--title=Harbor",
-                                "--logo=src/test/resources/looks/logo.svg",
-                                "--favicon=src/test/resources/looks/icon.ico",
-                                "--accent=#06c",
-                                "--support-link=tel:+1")
-                        .rooms()
-                        .getFirst()
-                        .page()
-                        .looks();
+        var looks = good(
+                        "",
+                        Map.of(),
+                        "--origin=http://o",
+                        "--active-users=50",
+                        "--title=Harbor",
+                        "--logo=src/test/resources/looks/logo.svg",
+                        "--favicon=src/test/resources/looks/icon.ico",
+                        "--accent=#06c",
+                        "--support-link=tel:+1")
+                .rooms()
+                .getFirst()
+                .page()
+                .looks();
 
         assertThat(looks.title()).contains("Harbor");
         assertThat(looks.logo().map(Picture::kind)).contains(PictureKind.SVG);
@@ -196,8 +186,7 @@ class SettingsReaderTest {
 
     @Test
     void optionsUpdateTheRoomOfTheirName() {
-        NodeSettings settings =
-                good(room("path: /x"), Map.of(), "--name", "sale", "--active-users", "60");
+        NodeSettings settings = good(room("path: /x"), Map.of(), "--name", "sale", "--active-users", "60");
 
         Room room = settings.rooms().getFirst();
         assertThat(settings.rooms()).hasSize(1);
@@ -218,13 +207,11 @@ class SettingsReaderTest {
         assertThat(SettingsReader.read(NO_OPTIONS, Map.of()))
                 .isInstanceOfSatisfying(
                         SettingsReader.Result.Refused.class,
-                        refused ->
-                                assertThat(refused.faults())
-                                        .extracting(SettingsFault::toString)
-                                        .containsExactly(
-                                                "node.origin: is required: http://HOST:PORT,"
-                                                        + " https://HOST:PORT or unix:/PATH; use"
-                                                        + " --origin URL"));
+                        refused -> assertThat(refused.faults())
+                                .extracting(SettingsFault::toString)
+                                .containsExactly("node.origin: is required: http://HOST:PORT,"
+                                        + " https://HOST:PORT or unix:/PATH; use"
+                                        + " --origin URL"));
     }
 
     @Test
@@ -240,16 +227,12 @@ class SettingsReaderTest {
         Path file = Files.writeString(folder.resolve("v.yaml"), ORIGIN + "  \n");
         var byOption = RunOptions.parse(List.of("--config", file.toString()));
 
-        assertThat(SettingsReader.read(byOption, Map.of()))
-                .isInstanceOf(SettingsReader.Result.Good.class);
+        assertThat(SettingsReader.read(byOption, Map.of())).isInstanceOf(SettingsReader.Result.Good.class);
         assertThat(SettingsReader.read(NO_OPTIONS, Map.of("VESTIBULE_CONFIG", file + "")))
                 .isInstanceOf(SettingsReader.Result.Good.class);
         assertThat(SettingsReader.read(NO_OPTIONS, Map.of("VESTIBULE_CONFIG", folder + "/x")))
-                .isEqualTo(
-                        new SettingsReader.Result.Refused(
-                                List.of(
-                                        new SettingsFault(
-                                                "", "", "there is no such file", folder + "/x"))));
+                .isEqualTo(new SettingsReader.Result.Refused(
+                        List.of(new SettingsFault("", "", "there is no such file", folder + "/x"))));
     }
 
     @Test
@@ -283,12 +266,8 @@ class SettingsReaderTest {
     void everyKeyAndEveryOptionStandsInTheOperatorsManual() throws IOException {
         String manual = Files.readString(Path.of("../docs/operating/SETTINGS.md"));
 
-        assertThat(exampleKeys())
-                .extracting(SettingsKey::path)
-                .allMatch(path -> manual.contains("`" + path + "`"));
-        assertThat(RunOptions.ALL)
-                .extracting(RunOptions.Option::name)
-                .allMatch(name -> manual.contains("`" + name));
+        assertThat(exampleKeys()).extracting(SettingsKey::path).allMatch(path -> manual.contains("`" + path + "`"));
+        assertThat(RunOptions.ALL).extracting(RunOptions.Option::name).allMatch(name -> manual.contains("`" + name));
     }
 
     /// With every key that names a file taken out of its comment, too.
@@ -303,18 +282,16 @@ class SettingsReaderTest {
         for (String name : List.of("logo.svg", "icon.png")) {
             Files.copy(Path.of("src/test/resources/looks/logo.svg"), folder.resolve(name));
         }
-        String yaml =
-                Files.readString(EXAMPLE)
-                        .replaceAll("(?m)^( +)#(\\w+: )", "$1$2")
-                        .replaceAll("/etc/vestibule/\\S+key\\.pem", "key.pem")
-                        .replaceAll("/etc/vestibule/\\S+\\.pem", "f.pem");
+        String yaml = Files.readString(EXAMPLE)
+                .replaceAll("(?m)^( +)#(\\w+: )", "$1$2")
+                .replaceAll("/etc/vestibule/\\S+key\\.pem", "key.pem")
+                .replaceAll("/etc/vestibule/\\S+\\.pem", "f.pem");
 
-        var outcome =
-                SettingsReader.read(
-                        yaml.getBytes(StandardCharsets.UTF_8),
-                        folder.resolve("v.yaml").toString(),
-                        NO_OPTIONS,
-                        Map.of("CONTROL_TOKEN", "0123456789abcdef"));
+        var outcome = SettingsReader.read(
+                yaml.getBytes(StandardCharsets.UTF_8),
+                folder.resolve("v.yaml").toString(),
+                NO_OPTIONS,
+                Map.of("CONTROL_TOKEN", "0123456789abcdef"));
 
         assertThat(outcome).isInstanceOf(SettingsReader.Result.Good.class);
     }
@@ -341,20 +318,11 @@ class SettingsReaderTest {
     void whatIsNoYamlIsAFaultAtItsPlace() {
         assertThat(faults("node: [")).singleElement().asString().startsWith("test.yaml:1:8: ");
         assertThat(faults("a: b: c")).first().asString().startsWith("test.yaml:1:5: this is not");
-        assertThat(faults("- a"))
-                .first()
-                .asString()
-                .contains("must begin with keys, such as `name: value`");
-        assertThat(faults("text"))
-                .first()
-                .asString()
-                .contains("must begin with keys, such as `name: value`");
+        assertThat(faults("- a")).first().asString().contains("must begin with keys, such as `name: value`");
+        assertThat(faults("text")).first().asString().contains("must begin with keys, such as `name: value`");
         assertThat(faults("a: \0")).first().asString().contains("U+0000");
         assertThat(faults("a: 1\n---\nb: 2")).first().asString().contains("a single document");
-        assertThat(faults("[a]: 1\n" + ORIGIN))
-                .first()
-                .asString()
-                .contains("a key must be a plain word");
+        assertThat(faults("[a]: 1\n" + ORIGIN)).first().asString().contains("a key must be a plain word");
     }
 
     @Test
@@ -364,14 +332,8 @@ class SettingsReaderTest {
         var outcome = SettingsReader.read(bytes, "test.yaml", NO_OPTIONS, Map.of());
 
         assertThat(outcome)
-                .isEqualTo(
-                        new SettingsReader.Result.Refused(
-                                List.of(
-                                        new SettingsFault(
-                                                "",
-                                                "",
-                                                "the file is not UTF-8",
-                                                "test.yaml:2:2"))));
+                .isEqualTo(new SettingsReader.Result.Refused(
+                        List.of(new SettingsFault("", "", "the file is not UTF-8", "test.yaml:2:2"))));
     }
 
     @Test
@@ -387,14 +349,12 @@ class SettingsReaderTest {
             bomb.append("a%d: &a%d [*a%d, *a%d]\n".formatted(i, i, i - 1, i - 1));
         }
 
-        assertThat(faults(bomb.toString()))
-                .anyMatch(line -> line.contains("aliases are not supported"));
+        assertThat(faults(bomb.toString())).anyMatch(line -> line.contains("aliases are not supported"));
     }
 
     @Test
     void deepNestingEndsEarly() {
-        assertThat(faults("[".repeat(100_000)))
-                .containsExactly("test.yaml:1:33: nested deeper than 32 levels");
+        assertThat(faults("[".repeat(100_000))).containsExactly("test.yaml:1:33: nested deeper than 32 levels");
         assertThat(faults("{a: ".repeat(1_000))).singleElement().asString().contains("deeper");
     }
 
@@ -410,20 +370,14 @@ class SettingsReaderTest {
             yaml.append("k%d: 1\n".formatted(i));
         }
 
-        assertThat(faults(yaml.toString()))
-                .hasSize(101)
-                .last()
-                .asString()
-                .isEqualTo("test.yaml: and 900 more");
+        assertThat(faults(yaml.toString())).hasSize(101).last().asString().isEqualTo("test.yaml: and 900 more");
     }
 
     // ---- ${NAME} -----------------------------------------------------------------------------
 
     @Test
     void variablesInTheFileAreReplaced() {
-        String yaml =
-                "node: {origin: '${SCHEME:-http}://${HOST}:${PORT}', cookie_prefix: $a}\n"
-                        .replace("$a", "a");
+        String yaml = "node: {origin: '${SCHEME:-http}://${HOST}:${PORT}', cookie_prefix: $a}\n".replace("$a", "a");
 
         NodeSettings settings = good(yaml, Map.of("HOST", "h", "PORT", "80"));
 
@@ -432,20 +386,18 @@ class SettingsReaderTest {
 
     @Test
     void doubledDollarsAreText() {
-        Room room = good(room("custom_page_html: '<b>$${x} $5 $$ ${Y:-}</b>'")).rooms().getFirst();
+        Room room = good(room("custom_page_html: '<b>$${x} $5 $$ ${Y:-}</b>'"))
+                .rooms()
+                .getFirst();
 
         assertThat(room.page().customPageHtml()).isEqualTo("<b>${x} $5 $$ </b>");
     }
 
     @Test
     void aVariableThatIsNotSetIsAFaultAndItsValueIsNeverShown() {
-        assertThat(
-                        faults(
-                                "node: {origin: 'http://${A}${b.c}', drain: '${SECRET}'}",
-                                Map.of("SECRET", "hunter2")))
-                .contains(
-                        "test.yaml:1:16: node.origin = \"http://${A}${b.c}\": the variable A is not"
-                                + " set; write $${ for the characters themselves")
+        assertThat(faults("node: {origin: 'http://${A}${b.c}', drain: '${SECRET}'}", Map.of("SECRET", "hunter2")))
+                .contains("test.yaml:1:16: node.origin = \"http://${A}${b.c}\": the variable A is not"
+                        + " set; write $${ for the characters themselves")
                 .anyMatch(line -> line.contains("${ starts a variable, such as ${NAME}"))
                 .noneMatch(line -> line.contains("hunter2"));
     }

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.google.re2j.Pattern;
-
-import org.junit.jupiter.api.Tag;
-
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Tag;
 
 /// Whatever somebody writes as a regular expression is refused at a place in it, or RE2/J takes
 /// what our reader makes of it, and a pattern that was found to be plain texts finds the same as
@@ -16,12 +14,7 @@ import java.nio.charset.StandardCharsets;
 class RegexFuzzTest {
 
     private static final String[] VALUES = {
-        "",
-        "a",
-        "/static/a.css",
-        "Mozilla/5.0 (Googlebot)",
-        "caf\u00c3\u00a9\n\u00ff",
-        "ab\nAB\r\n12_x"
+        "", "a", "/static/a.css", "Mozilla/5.0 (Googlebot)", "caf\u00c3\u00a9\n\u00ff", "ab\nAB\r\n12_x"
     };
 
     @FuzzTest(maxDuration = "60s")

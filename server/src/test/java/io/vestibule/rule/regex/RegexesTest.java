@@ -3,7 +3,6 @@ package io.vestibule.rule.regex;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.rule.value.Ascii;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -126,8 +125,7 @@ class RegexesTest {
                 "(?mR)^"
             })
     void whatWouldMeanSomethingElseIsRefused(String pattern) {
-        assertThat(Regexes.compile(Ascii.bytes(pattern)))
-                .isInstanceOf(Regexes.Result.Refused.class);
+        assertThat(Regexes.compile(Ascii.bytes(pattern))).isInstanceOf(Regexes.Result.Refused.class);
     }
 
     @ParameterizedTest

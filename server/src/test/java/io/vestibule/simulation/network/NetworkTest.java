@@ -4,19 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.simulation.scenario.CenterPlan;
 import io.vestibule.simulation.scenario.NetworkPlan;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class NetworkTest {
 
-    private static final List<CenterPlan> CENTERS =
-            List.of(
-                    new CenterPlan("London", 51.5, -0.1, 1, 1),
-                    new CenterPlan("Sydney", -33.9, 151.2, 1, 1),
-                    new CenterPlan("Paris", 48.9, 2.4, 1, 1));
+    private static final List<CenterPlan> CENTERS = List.of(
+            new CenterPlan("London", 51.5, -0.1, 1, 1),
+            new CenterPlan("Sydney", -33.9, 151.2, 1, 1),
+            new CenterPlan("Paris", 48.9, 2.4, 1, 1));
 
     private static final NetworkPlan PERFECT = new NetworkPlan(0, 0, 0, 0, 0);
 

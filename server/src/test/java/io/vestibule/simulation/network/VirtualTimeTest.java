@@ -2,12 +2,11 @@ package io.vestibule.simulation.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-
-import java.util.ArrayList;
-import java.util.List;
 
 class VirtualTimeTest {
 
@@ -18,12 +17,10 @@ class VirtualTimeTest {
         var happened = new ArrayList<Integer>();
         time.after(5, () -> happened.add(2));
         time.after(5, () -> happened.add(3));
-        time.after(
-                1,
-                () -> {
-                    happened.add(1);
-                    time.after(4, () -> happened.add(4));
-                });
+        time.after(1, () -> {
+            happened.add(1);
+            time.after(4, () -> happened.add(4));
+        });
 
         time.runUntil(VirtualTime.BEGIN + 5);
 

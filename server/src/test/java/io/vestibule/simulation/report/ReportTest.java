@@ -1,7 +1,6 @@
 package io.vestibule.simulation.report;
 
 import static io.vestibule.simulation.report.Samples.outcome;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -9,18 +8,14 @@ import io.vestibule.simulation.Estimates;
 import io.vestibule.simulation.Outcome;
 import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.strategy.StrategyKind;
-
-import org.junit.jupiter.api.Test;
-import org.xml.sax.InputSource;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.ObjectMapper;
-
 import java.io.StringReader;
 import java.util.List;
 import java.util.regex.Pattern;
-
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.xml.sax.InputSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
 
 class ReportTest {
 
@@ -32,8 +27,7 @@ class ReportTest {
 
     @Test
     void jsonHasThePublishedKeysAndNoOthersOfTheirNames() {
-        var line =
-                ReportJson.of(CUT, 7, List.of(outcome(CUT, EVEN, 7, true, 0), broken(LEASES, 1)));
+        var line = ReportJson.of(CUT, 7, List.of(outcome(CUT, EVEN, 7, true, 0), broken(LEASES, 1)));
 
         assertThat(line).doesNotContain("\n");
         JsonNode json = new ObjectMapper().readTree(line);
@@ -78,37 +72,32 @@ class ReportTest {
     @Test
     void whatWasNotMeasuredIsNullInJsonAndADashInTables() {
         var outcome = outcome(CUT, LEASES, 1, true, 0);
-        var quiet =
-                new Outcome(
-                        outcome.scenario(),
-                        1,
-                        LEASES,
-                        true,
-                        1000,
-                        1,
-                        1,
-                        new Outcome.People(0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
-                        outcome.peaks(),
-                        new Outcome.Early(0, 0, 0, 0, 0),
-                        new Outcome.Use(1, 0, 1, 0),
-                        outcome.order(),
-                        new Estimates(
-                                NOT_SCORED,
-                                NOT_SCORED,
-                                NOT_SCORED,
-                                NOT_SCORED,
-                                new Estimates.Leaps(0, 0, 0, 0),
-                                List.of()),
-                        outcome.traffic(),
-                        List.of(),
-                        new Outcome.Waits(0, 0, List.of(), List.of()),
-                        List.of(),
-                        List.of(),
-                        0);
+        var quiet = new Outcome(
+                outcome.scenario(),
+                1,
+                LEASES,
+                true,
+                1000,
+                1,
+                1,
+                new Outcome.People(0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+                outcome.peaks(),
+                new Outcome.Early(0, 0, 0, 0, 0),
+                new Outcome.Use(1, 0, 1, 0),
+                outcome.order(),
+                new Estimates(
+                        NOT_SCORED, NOT_SCORED, NOT_SCORED, NOT_SCORED, new Estimates.Leaps(0, 0, 0, 0), List.of()),
+                outcome.traffic(),
+                List.of(),
+                new Outcome.Waits(0, 0, List.of(), List.of()),
+                List.of(),
+                List.of(),
+                0);
 
         var json = new ObjectMapper().readTree(ReportJson.of(CUT, 1, List.of(quiet)));
         assertThat(json.get("strategies").get(0).get("slotUse").isNull()).isTrue();
-        assertThat(json.get("strategies").get(0).get("estimateBandShare").isNull()).isTrue();
+        assertThat(json.get("strategies").get(0).get("estimateBandShare").isNull())
+                .isTrue();
         assertThat(table(List.of(Summary.of(quiet))))
                 .containsPattern("slot use +–")
                 .containsPattern("estimate off by +–");
@@ -117,9 +106,7 @@ class ReportTest {
 
     @Test
     void aSummaryOfSeedsHoldsTheWorstAndTheMean() {
-        var both =
-                Summary.of(outcome(CUT, LEASES, 1, true, 1))
-                        .and(Summary.of(outcome(CUT, LEASES, 5, false, 2)));
+        var both = Summary.of(outcome(CUT, LEASES, 1, true, 1)).and(Summary.of(outcome(CUT, LEASES, 5, false, 2)));
 
         assertThat(both.seeds()).isEqualTo(2);
         assertThat(both.complete()).isEqualTo(1);
@@ -131,26 +118,21 @@ class ReportTest {
 
     @Test
     void theTableHasALineForEachFigureAndAColumnForEachStrategy() {
-        String table =
-                table(
-                        List.of(
-                                Summary.of(outcome(CUT, EVEN, 3, true, 0)),
-                                Summary.of(outcome(CUT, LEASES, 1, true, 0))));
+        String table = table(
+                List.of(Summary.of(outcome(CUT, EVEN, 3, true, 0)), Summary.of(outcome(CUT, LEASES, 1, true, 0))));
 
         assertThat(table)
                 .startsWith("Three of ten cut off (three-of-ten-cut), seed 1\n")
-                .contains(
-                        "32,000 visitors in 45m, limits 4,000 and 1,600 a minute, 10 data centers")
+                .contains("32,000 visitors in 45m, limits 4,000 and 1,600 a minute, 10 data centers")
                 .containsPattern("\n +even +leases\n")
                 .containsPattern("over limit, inside +2 \\(0.050 %\\) +0\n")
                 .containsPattern("slot use +99 % +99 %\n")
                 .containsPattern("wait, longest +1:06:40|66:40 min");
-        assertThat(
-                        table.lines()
-                                .dropWhile(line -> !line.strip().startsWith("even  "))
-                                .mapToInt(String::length)
-                                .distinct()
-                                .count())
+        assertThat(table.lines()
+                        .dropWhile(line -> !line.strip().startsWith("even  "))
+                        .mapToInt(String::length)
+                        .distinct()
+                        .count())
                 .as("all lines end at one column")
                 .isEqualTo(1);
     }
@@ -158,28 +140,22 @@ class ReportTest {
     @Test
     void aReportBeginsWithAVerdictInWords() {
         String good = table(List.of(Summary.of(outcome(CUT, LEASES, 1, true, 0))));
-        String many =
-                table(
-                        List.of(
-                                Summary.of(outcome(CUT, EVEN, 3, true, 0)),
-                                Summary.of(outcome(CUT, LEASES, 1, true, 2))));
+        String many = table(
+                List.of(Summary.of(outcome(CUT, EVEN, 3, true, 0)), Summary.of(outcome(CUT, LEASES, 1, true, 2))));
         String page = page(List.of(outcome(CUT, EVEN, 3, true, 0), broken(LEASES, 2)));
 
         assertThat(words(good))
-                .contains(
-                        "The limits held: at most 200 inside at once, and 100 let in within any 60"
-                            + " s. 74.9 % of those let in had to wait: half entered within 61 s,"
-                            + " and the longest wait was 66:40 min. 50 gave up and 62 were still"
-                            + " waiting when the story ended. While something was wrong, or had"
-                            + " just been changed, 80 % of the slots were in use.")
+                .contains("The limits held: at most 200 inside at once, and 100 let in within any 60"
+                        + " s. 74.9 % of those let in had to wait: half entered within 61 s,"
+                        + " and the longest wait was 66:40 min. 50 gave up and 62 were still"
+                        + " waiting when the story ended. While something was wrong, or had"
+                        + " just been changed, 80 % of the slots were in use.")
                 .contains("What went wrong or was changed: 15 min to 25 min: cut, nairobi");
         assertThat(good.indexOf("The limits held")).isLessThan(good.indexOf("sessions begun  "));
         assertThat(words(many))
                 .contains(
-                        "even: The limits did not hold: up to 2 people inside above the limit"
-                                + " (0.050 %).",
-                        "leases: 2 promises were broken, the first (LimitsHold) after 62 s: 201"
-                                + " sessions");
+                        "even: The limits did not hold: up to 2 people inside above the limit" + " (0.050 %).",
+                        "leases: 2 promises were broken, the first (LimitsHold) after 62 s: 201" + " sessions");
         assertThat(page)
                 .contains("<h2>Verdict</h2>", "<b class=\"bad\">The limits did not hold")
                 .contains("<b class=\"bad\">2 promises were broken");
@@ -192,15 +168,11 @@ class ReportTest {
 
     @Test
     void oneTableHoldsManyScenarios() {
-        String table =
-                MarkdownTable.of(
-                        List.of(
-                                Summary.of(outcome(CUT, EVEN, 1, true, 0)),
-                                Summary.of(outcome(CUT, LEASES, 1, true, 0))));
+        String table = MarkdownTable.of(
+                List.of(Summary.of(outcome(CUT, EVEN, 1, true, 0)), Summary.of(outcome(CUT, LEASES, 1, true, 0))));
 
         assertThat(table.lines()).hasSize(4);
-        assertThat(table)
-                .contains("| three-of-ten-cut | even |", "|  | leases |", "over limit, inside");
+        assertThat(table).contains("| three-of-ten-cut | even |", "|  | leases |", "over limit, inside");
     }
 
     @Test
@@ -215,8 +187,7 @@ class ReportTest {
 
     @Test
     void everyPlotIsWellFormedAndDrawnOnceForEachStrategy() throws Exception {
-        String page =
-                page(List.of(outcome(CUT, EVEN, 1, true, 0), outcome(CUT, LEASES, 1, true, 0)));
+        String page = page(List.of(outcome(CUT, EVEN, 1, true, 0), outcome(CUT, LEASES, 1, true, 0)));
 
         List<String> plots = SVG.matcher(page).results().map(m -> m.group()).toList();
 
@@ -239,8 +210,7 @@ class ReportTest {
 
     @Test
     void theOverviewLeadsToThePages() {
-        var index =
-                ReportPage.index(List.of(CUT), "seed 1", List.of(Summary.of(broken(LEASES, 1))));
+        var index = ReportPage.index(List.of(CUT), "seed 1", List.of(Summary.of(broken(LEASES, 1))));
 
         assertThat(index).contains("href=\"three-of-ten-cut.html\"", "over limit, inside");
     }
@@ -254,6 +224,7 @@ class ReportTest {
     }
 
     private static String page(List<Outcome> outcomes) {
-        return ReportPage.of(CUT, "seed 1", outcomes, outcomes.stream().map(Summary::of).toList());
+        return ReportPage.of(
+                CUT, "seed 1", outcomes, outcomes.stream().map(Summary::of).toList());
     }
 }

@@ -12,7 +12,6 @@ import io.vestibule.simulation.scenario.BuiltIn;
 import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.scenario.ScenarioReader;
 import io.vestibule.simulation.strategy.StrategyKind;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +33,7 @@ public final class Samples {
     /// An outcome of a scenario: a line that comes and goes, somewhat other with each seed.
     ///
     /// @param broken how many promises are broken
-    public static Outcome outcome(
-            Scenario scenario, StrategyKind strategy, long seed, boolean complete, int broken) {
+    public static Outcome outcome(Scenario scenario, StrategyKind strategy, long seed, boolean complete, int broken) {
         var limits = scenario.room().limits();
         int minutes = Math.toIntExact(scenario.length().toMinutes());
         var each = new ArrayList<Minute>();
@@ -44,16 +42,15 @@ public final class Samples {
             int active = (int) Math.min(limits.totalActiveUsers(), i * 200L);
             int waiting = (int) (900 * Math.sin(Math.PI * i / minutes));
             int admitted = limits.newUsersPerMinute() - i % 7;
-            each.add(
-                    new Minute(
-                            i * 60_000L,
-                            60_000,
-                            active + 20,
-                            active,
-                            waiting,
-                            admitted,
-                            limits.totalActiveUsers(),
-                            limits.newUsersPerMinute()));
+            each.add(new Minute(
+                    i * 60_000L,
+                    60_000,
+                    active + 20,
+                    active,
+                    waiting,
+                    admitted,
+                    limits.totalActiveUsers(),
+                    limits.newUsersPerMinute()));
             seconds.add(new Second(i * 60, 800 + i, 40, 9000));
         }
         var people = new ArrayList<List<Integer>>();
@@ -71,13 +68,12 @@ public final class Samples {
         var way = new Way(1000, 64_000, 60, 3900);
         var violations = new ArrayList<Violation>();
         for (int i = 0; i < broken; i++) {
-            violations.add(
-                    new Violation(
-                            "LimitsHold",
-                            61_500,
-                            "201 sessions where 200 may be " + NASTY,
-                            List.of("0:59 admitted 1", "1:01 admitted 2"),
-                            "./vestibule simulate --scenario x --seed " + seed));
+            violations.add(new Violation(
+                    "LimitsHold",
+                    61_500,
+                    "201 sessions where 200 may be " + NASTY,
+                    List.of("0:59 admitted 1", "1:01 admitted 2"),
+                    "./vestibule simulate --scenario x --seed " + seed));
         }
         return new Outcome(
                 scenario.name(),

@@ -4,11 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.FieldSource;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +12,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 class BuiltInTest {
 
@@ -51,20 +49,15 @@ class BuiltInTest {
     @ParameterizedTest
     @FieldSource("NAMES")
     void everyPageCanBeReadAndScaled(String name) {
-        var outcome =
-                ScenarioReader.read(BuiltIn.bytes(name).orElseThrow(), name + ".yaml", Map.of());
+        var outcome = ScenarioReader.read(BuiltIn.bytes(name).orElseThrow(), name + ".yaml", Map.of());
 
-        assertThat(outcome)
-                .isInstanceOfSatisfying(
-                        ScenarioReader.Result.Good.class,
-                        good -> {
-                            Scenario story = good.scenario();
-                            assertThat(story.name()).isEqualTo(name);
-                            assertThat(story.title()).isNotEqualTo(name);
-                            assertThat(story.story()).hasSizeGreaterThan(60);
-                            assertThat(story.scaled(0.1).visitors())
-                                    .isBetween(story.visitors() / 11, story.visitors() / 9);
-                        });
+        assertThat(outcome).isInstanceOfSatisfying(ScenarioReader.Result.Good.class, good -> {
+            Scenario story = good.scenario();
+            assertThat(story.name()).isEqualTo(name);
+            assertThat(story.title()).isNotEqualTo(name);
+            assertThat(story.story()).hasSizeGreaterThan(60);
+            assertThat(story.scaled(0.1).visitors()).isBetween(story.visitors() / 11, story.visitors() / 9);
+        });
     }
 
     @Test
@@ -78,9 +71,7 @@ class BuiltInTest {
         assertThat(story("ten-thousand").visitors()).isEqualTo(10_000);
         assertThat(story("three-of-ten-cut").faults()).hasSize(1);
         assertThat(story("limit-changed-twice").changes()).hasSize(2);
-        assertThat(story("three-hundred").centers())
-                .hasSize(300)
-                .allMatch(center -> center.workers() == 2000);
+        assertThat(story("three-hundred").centers()).hasSize(300).allMatch(center -> center.workers() == 2000);
     }
 
     /// Only the method differs, so that the same people come to both.
@@ -99,8 +90,7 @@ class BuiltInTest {
         assertThat(byLot.length()).isEqualTo(inOrder.length());
         CrowdPlan crowd = inOrder.crowds().getFirst();
         assertThat(crowd.visitors()).isEqualTo(10_000);
-        assertThat(crowd.arrival())
-                .isEqualTo(new Arrival.Uniform(Duration.ZERO, Duration.ofMinutes(30)));
+        assertThat(crowd.arrival()).isEqualTo(new Arrival.Uniform(Duration.ZERO, Duration.ofMinutes(30)));
         assertThat(crowd.manners().browseSeconds()).isEqualTo(60);
     }
 

@@ -3,10 +3,8 @@ package io.vestibule.simulation.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-
-import org.junit.jupiter.api.Tag;
-
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 
 /// Any bytes are a story that can be lived, or faults. `JAZZER_FUZZ=1 mvn -pl server test
 /// -Dtest=ScenarioFuzzTest` searches.
@@ -28,9 +26,9 @@ class ScenarioFuzzTest {
                 assertThat(story.scaled(0.001).visitors()).isPositive();
             }
             case ScenarioReader.Result.Refused refused ->
-                    assertThat(refused.faults())
-                            .isNotEmpty()
-                            .allSatisfy(fault -> assertThat(fault.toString()).isNotBlank());
+                assertThat(refused.faults())
+                        .isNotEmpty()
+                        .allSatisfy(fault -> assertThat(fault.toString()).isNotBlank());
         }
     }
 }

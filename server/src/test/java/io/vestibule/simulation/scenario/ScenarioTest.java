@@ -12,12 +12,10 @@ import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 
 class ScenarioTest {
 
@@ -31,7 +29,8 @@ class ScenarioTest {
 
         assertThat(tenth.room().limits().totalActiveUsers()).isEqualTo(100);
         assertThat(tenth.room().limits().newUsersPerMinute()).isEqualTo(10);
-        assertThat(tenth.changes().getFirst().room().limits().totalActiveUsers()).isEqualTo(100);
+        assertThat(tenth.changes().getFirst().room().limits().totalActiveUsers())
+                .isEqualTo(100);
         assertThat(tenth.visitors()).isEqualTo(500);
         assertThat(tenth.centers()).containsExactly(LONDON, NAIROBI);
         assertThat(tenth.length()).isEqualTo(HOUR);
@@ -78,13 +77,12 @@ class ScenarioTest {
 
     @Test
     void nobodyComesBeforeTheBeginningOrAfterTheEnd() {
-        Map<Arrival, Duration> ends =
-                Map.of(
-                        new Arrival.Uniform(HOUR, HOUR.multipliedBy(2)), HOUR.multipliedBy(2),
-                        new Arrival.Ramp(HOUR, HOUR.multipliedBy(2)), HOUR.multipliedBy(2),
-                        new Arrival.Spike(HOUR, HOUR), HOUR.multipliedBy(2),
-                        new Arrival.Wave(HOUR, HOUR.multipliedBy(2), HOUR), HOUR.multipliedBy(3),
-                        new Arrival.Steady(HOUR, HOUR.multipliedBy(2), 10), HOUR.multipliedBy(2));
+        Map<Arrival, Duration> ends = Map.of(
+                new Arrival.Uniform(HOUR, HOUR.multipliedBy(2)), HOUR.multipliedBy(2),
+                new Arrival.Ramp(HOUR, HOUR.multipliedBy(2)), HOUR.multipliedBy(2),
+                new Arrival.Spike(HOUR, HOUR), HOUR.multipliedBy(2),
+                new Arrival.Wave(HOUR, HOUR.multipliedBy(2), HOUR), HOUR.multipliedBy(3),
+                new Arrival.Steady(HOUR, HOUR.multipliedBy(2), 10), HOUR.multipliedBy(2));
         for (Arrival arrival : ends.keySet()) {
             for (double quantile = 0; quantile <= 1; quantile += 1.0 / 64) {
                 for (double longitude : new double[] {-180, 0, 180}) {
@@ -105,13 +103,8 @@ class ScenarioTest {
                 HOUR,
                 List.of(LONDON, NAIROBI),
                 NetworkPlan.GOOD,
-                List.of(
-                        new CrowdPlan(
-                                "all",
-                                visitors,
-                                new Arrival.Uniform(Duration.ZERO, HOUR),
-                                Map.of(),
-                                Manners.PLAIN)),
+                List.of(new CrowdPlan(
+                        "all", visitors, new Arrival.Uniform(Duration.ZERO, HOUR), Map.of(), Manners.PLAIN)),
                 List.of(new OperatorChange(Duration.ofMinutes(10), room)),
                 List.of());
     }

@@ -3,7 +3,6 @@ package io.vestibule.simulation.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.settings.SettingsFault;
-
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -12,22 +11,20 @@ import java.util.Map;
 final class Stories {
 
     /// The least that can be told, but for the room's own keys.
-    static final String LEAST =
-            """
-            length: 1h
-            room: {total_active_users: 100, new_users_per_minute: 50}
-            centers:
-            - {name: london, latitude: 51.5, longitude: -0.1}
-            - {name: nairobi, latitude: -1.3, longitude: 36.8}
-            crowds:
-            - {name: all, visitors: 1000, to: 30m}
-            """;
+    static final String LEAST = """
+        length: 1h
+        room: {total_active_users: 100, new_users_per_minute: 50}
+        centers:
+        - {name: london, latitude: 51.5, longitude: -0.1}
+        - {name: nairobi, latitude: -1.3, longitude: 36.8}
+        crowds:
+        - {name: all, visitors: 1000, to: 30m}
+        """;
 
     private Stories() {}
 
     static ScenarioReader.Result read(String yaml) {
-        return ScenarioReader.read(
-                yaml.getBytes(StandardCharsets.UTF_8), "stories/test.yaml", Map.of("MANY", "77"));
+        return ScenarioReader.read(yaml.getBytes(StandardCharsets.UTF_8), "stories/test.yaml", Map.of("MANY", "77"));
     }
 
     static Scenario good(String yaml) {

@@ -3,19 +3,17 @@ package io.vestibule.simulation.strategy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// The worked examples of the strategies' own arithmetic: 6, 8 and 9.
 class DivisionTest {
@@ -72,7 +70,8 @@ class DivisionTest {
         for (String name : users.keySet()) {
             var division = Division.of(example.get("slots").asInt(), 0, traffic, center++);
 
-            assertThat(division.own()).isEqualTo(example.get("expected").get(name).asInt());
+            assertThat(division.own())
+                    .isEqualTo(example.get("expected").get(name).asInt());
             if (example.has("workers") && example.get("workers").has(name)) {
                 int workers = example.get("workers").get(name).asInt();
                 assertThat(division.evenly(workers, workers))
@@ -99,9 +98,11 @@ class DivisionTest {
                     .isEqualTo(example.get("adaptiveAtTenPercent").asInt());
         } else {
             assertThat(adapted).isEqualTo(example.get("adaptivePerWorker").asInt());
-            assertThat(enter(newcomers, adapted)).isEqualTo(example.get("adaptive").asInt());
+            assertThat(enter(newcomers, adapted))
+                    .isEqualTo(example.get("adaptive").asInt());
         }
-        assertThat(enterByCounters(division, newcomers)).isEqualTo(example.get("counters").asInt());
+        assertThat(enterByCounters(division, newcomers))
+                .isEqualTo(example.get("counters").asInt());
     }
 
     @Test
@@ -131,7 +132,9 @@ class DivisionTest {
     }
 
     private static int enter(List<Integer> newcomers, int perWorker) {
-        return newcomers.stream().mapToInt(people -> Math.min(people, perWorker)).sum();
+        return newcomers.stream()
+                .mapToInt(people -> Math.min(people, perWorker))
+                .sum();
     }
 
     private static int enterByCounters(Division slots, List<Integer> newcomers) {
@@ -148,9 +151,7 @@ class DivisionTest {
     }
 
     private static JsonNode read() {
-        try (var in =
-                DivisionTest.class.getResourceAsStream(
-                        "/io/vestibule/queue/worked-examples.json")) {
+        try (var in = DivisionTest.class.getResourceAsStream("/io/vestibule/queue/worked-examples.json")) {
             return JsonMapper.shared().readTree(in);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -3,7 +3,7 @@ package io.vestibule.gate.http;
 import io.netty.handler.codec.http.DefaultHttpRequest;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpVersion;
-
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -13,8 +13,6 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-
-import java.util.concurrent.TimeUnit;
 
 /// What the field `Vestibule-Pass` costs a request that goes to the origin.
 @State(Scope.Thread)
@@ -28,14 +26,9 @@ public class OriginPassBenchmark {
     private static final long NOW = 1_795_000_000_000L;
 
     private final DefaultHttpRequest request =
-            new DefaultHttpRequest(
-                    HttpVersion.HTTP_1_1, HttpMethod.GET, "/checkout/basket?item=4711&amount=2");
-    private final OriginPassSigner signer =
-            new OriginPassSigner(
-                    new OriginPassRing(
-                            new OriginPassSource.Given(
-                                    OriginPassKeys.parse("2026-12:" + "n".repeat(44))
-                                            .orElseThrow())));
+            new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/checkout/basket?item=4711&amount=2");
+    private final OriginPassSigner signer = new OriginPassSigner(new OriginPassRing(new OriginPassSource.Given(
+            OriginPassKeys.parse("2026-12:" + "n".repeat(44)).orElseThrow())));
 
     public OriginPassBenchmark() {
         request.headers().set("Host", "shop.example.com");

@@ -72,18 +72,9 @@ final class DrawnWorld {
         double seats = perMinute * hold * (seatsBind ? 1 : 1.2 + 1.3 * random.nextDouble());
         double passes = perMinute * (seatsBind ? 1.2 + 1.8 * random.nextDouble() : 1);
         int total = (int) Math.max(2, seats);
-        story.append(
-                String.format(
-                        Locale.ROOT,
-                        "title: Drawn world %d%nlength: %dm%nroom:%n",
-                        seed,
-                        LENGTH_MINUTES));
+        story.append(String.format(Locale.ROOT, "title: Drawn world %d%nlength: %dm%nroom:%n", seed, LENGTH_MINUTES));
         story.append(String.format(Locale.ROOT, "  total_active_users: %d%n", total));
-        story.append(
-                String.format(
-                        Locale.ROOT,
-                        "  new_users_per_minute: %d%n",
-                        (int) Math.clamp(passes, 1, total)));
+        story.append(String.format(Locale.ROOT, "  new_users_per_minute: %d%n", (int) Math.clamp(passes, 1, total)));
         story.append(String.format(Locale.ROOT, "  session_duration: %d%ncenters:%n", session));
         int centers = CENTERS[random.nextInt(CENTERS.length)];
         for (int i = 0; i < centers; i++) {
@@ -102,14 +93,12 @@ final class DrawnWorld {
         for (int minute : CHANGES_MINUTES) {
             double part = between(0.6, 1.5);
             int seats = Math.max(2, (int) (total * part));
-            story.append(
-                    String.format(
-                            Locale.ROOT,
-                            "  - at: %dm%n    room: {total_active_users: %d, new_users_per_minute:"
-                                    + " %d}%n",
-                            minute,
-                            seats,
-                            Math.clamp((int) (passes * part), 1, seats)));
+            story.append(String.format(
+                    Locale.ROOT,
+                    "  - at: %dm%n    room: {total_active_users: %d, new_users_per_minute:" + " %d}%n",
+                    minute,
+                    seats,
+                    Math.clamp((int) (passes * part), 1, seats)));
         }
     }
 
@@ -120,21 +109,15 @@ final class DrawnWorld {
         for (int number = 0; at < HOURS_MINUTES; number++) {
             double end = Math.min(HOURS_MINUTES, at + 10 + 25 * random.nextDouble());
             boolean quiet = number > 0 && random.nextDouble() < Math.min(0.85, lineMinutes / 25);
-            double demand =
-                    quiet ? 0.2 + 0.7 * random.nextDouble() : 1.1 + 0.9 * random.nextDouble();
+            double demand = quiet ? 0.2 + 0.7 * random.nextDouble() : 1.1 + 0.9 * random.nextDouble();
             demand += number == 0 ? 0.7 : 0;
             lineMinutes = Math.max(0, lineMinutes + (end - at) * (demand - 1));
             steady(number, at, end, perMinute * demand);
             if (random.nextInt(5) == 0) {
                 int people = (int) Math.max(5, perMinute * (2 + 6 * random.nextDouble()));
-                story.append(
-                        String.format(
-                                Locale.ROOT,
-                                "  - name: rush-%d%n    arrive: spike%n    at: %ds%n",
-                                number,
-                                seconds(at) + 1));
-                story.append(
-                        String.format(Locale.ROOT, "    within: 60s%n    visitors: %d%n", people));
+                story.append(String.format(
+                        Locale.ROOT, "  - name: rush-%d%n    arrive: spike%n    at: %ds%n", number, seconds(at) + 1));
+                story.append(String.format(Locale.ROOT, "    within: 60s%n    visitors: %d%n", people));
                 manners(0);
             }
             at = end;
@@ -144,38 +127,22 @@ final class DrawnWorld {
     private void steady(int number, double from, double to, double perMinute) {
         for (int kind = 0; kind < kinds; kind++) {
             double share = kind == 0 ? firstShare : 1 - firstShare;
-            story.append(
-                    String.format(
-                            Locale.ROOT,
-                            "  - name: crowd-%d-%d%n    arrive: steady%n",
-                            number,
-                            kind));
-            story.append(
-                    String.format(
-                            Locale.ROOT,
-                            "    from: %ds%n    to: %ds%n",
-                            seconds(from),
-                            seconds(to)));
-            story.append(
-                    String.format(
-                            Locale.ROOT,
-                            "    per_minute: %.2f%n",
-                            Math.max(0.5, perMinute * share)));
+            story.append(String.format(Locale.ROOT, "  - name: crowd-%d-%d%n    arrive: steady%n", number, kind));
+            story.append(String.format(Locale.ROOT, "    from: %ds%n    to: %ds%n", seconds(from), seconds(to)));
+            story.append(String.format(Locale.ROOT, "    per_minute: %.2f%n", Math.max(0.5, perMinute * share)));
             manners(kind);
         }
     }
 
     private void manners(int kind) {
-        story.append(
-                String.format(
-                        Locale.ROOT,
-                        "    manners: {browse: %ds, page_every: %ds, abandon: %d%%, patience: %ds,"
-                                + " return: %d%%}%n",
-                        (int) browseSeconds[kind],
-                        pageSeconds,
-                        (int) Math.round(100 * abandons),
-                        seconds(patienceMinutes),
-                        returns));
+        story.append(String.format(
+                Locale.ROOT,
+                "    manners: {browse: %ds, page_every: %ds, abandon: %d%%, patience: %ds," + " return: %d%%}%n",
+                (int) browseSeconds[kind],
+                pageSeconds,
+                (int) Math.round(100 * abandons),
+                seconds(patienceMinutes),
+                returns));
     }
 
     private static int seconds(double minutes) {

@@ -8,7 +8,6 @@ import io.vestibule.simulation.scenario.BuiltIn;
 import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.scenario.ScenarioReader;
 import io.vestibule.simulation.strategy.StrategyKind;
-
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -127,8 +126,7 @@ public final class EstimateWorlds {
     private static String cell(Estimates.Score score) {
         return score.scored() == 0
                 ? "no line"
-                : "%.1f %%, %.0f %%"
-                        .formatted(PERCENT * score.medianError(), PERCENT * score.bandShare());
+                : "%.1f %%, %.0f %%".formatted(PERCENT * score.medianError(), PERCENT * score.bandShare());
     }
 
     private static void summarize(List<Outcome> outcomes) {
@@ -149,16 +147,14 @@ public final class EstimateWorlds {
         System.out.println();
     }
 
-    private static final List<Told> MOMENTS =
-            List.of(Estimates::atArrival, Estimates::atHalf, Estimates::atMinute);
+    private static final List<Told> MOMENTS = List.of(Estimates::atArrival, Estimates::atHalf, Estimates::atMinute);
 
     @FunctionalInterface
     private interface Told {
         Estimates.Score of(Estimates estimates);
     }
 
-    private static double mean(
-            List<Outcome> outcomes, Told moment, ToDoubleFunction<Estimates.Score> figure) {
+    private static double mean(List<Outcome> outcomes, Told moment, ToDoubleFunction<Estimates.Score> figure) {
         return scores(outcomes, moment).stream().mapToDouble(figure).average().orElse(Double.NaN);
     }
 
@@ -190,8 +186,7 @@ public final class EstimateWorlds {
     private static Scenario scenario(byte[] text, String name) {
         return switch (ScenarioReader.read(text, name + ".yaml", Map.of())) {
             case ScenarioReader.Result.Good(var scenario, var _) -> scenario;
-            case ScenarioReader.Result.Refused(var faults) ->
-                    throw new IllegalStateException(name + ": " + faults);
+            case ScenarioReader.Result.Refused(var faults) -> throw new IllegalStateException(name + ": " + faults);
         };
     }
 }

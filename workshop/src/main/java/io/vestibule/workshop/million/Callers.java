@@ -1,7 +1,5 @@
 package io.vestibule.workshop.million;
 
-import org.HdrHistogram.Histogram;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.Selector;
@@ -10,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
 
 /// Visitors of one room who call at the gate over a few connections: each keeps the cookie and
 /// comes again when it was told to. *Confined to its thread.*
@@ -137,9 +136,7 @@ final class Callers implements AutoCloseable {
     private void tell() {
         long now = System.nanoTime();
         if (now - toldNanos >= TELL_NANOS) {
-            Million.say(
-                    "%,d requests, %,d wait, %,d are late"
-                            .formatted(requests, waiting(), due.size()));
+            Million.say("%,d requests, %,d wait, %,d are late".formatted(requests, waiting(), due.size()));
             toldNanos = now;
         }
     }
@@ -180,8 +177,7 @@ final class Callers implements AutoCloseable {
                 return;
             }
             requests++;
-            micros.recordValue(
-                    Math.min(LONGEST_MICROS, (System.nanoTime() - caller.dueNanos()) / 1000));
+            micros.recordValue(Math.min(LONGEST_MICROS, (System.nanoTime() - caller.dueNanos()) / 1000));
             take(caller.visitor(), answer);
             idle.add(caller);
         } catch (IOException e) {

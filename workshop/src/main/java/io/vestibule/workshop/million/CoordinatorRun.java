@@ -21,10 +21,7 @@ final class CoordinatorRun {
     CoordinatorRun(Options options, Path folder) {
         this.options = options;
         this.folder = folder;
-        table =
-                new Table(
-                        "The coordinator alone, %,d waiting visitors"
-                                .formatted(options.visitors()));
+        table = new Table("The coordinator alone, %,d waiting visitors".formatted(options.visitors()));
     }
 
     Table run() {
@@ -41,15 +38,14 @@ final class CoordinatorRun {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(System.getProperty("node.flags", "").strip().split("\\s+")));
-        command.addAll(
-                List.of(
-                        "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        LoneCoordinator.class.getName(),
-                        folder.toString(),
-                        Integer.toString(options.visitors()),
-                        Long.toString(firstMillis)));
+        command.addAll(List.of(
+                "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
+                "-cp",
+                System.getProperty("java.class.path"),
+                LoneCoordinator.class.getName(),
+                folder.toString(),
+                Integer.toString(options.visitors()),
+                Long.toString(firstMillis)));
         return new Servant(command);
     }
 
@@ -64,14 +60,9 @@ final class CoordinatorRun {
         var fullProcess = ProcessFigures.of(coordinator.pid());
 
         table.grown("heap in use", (double) idle.get("heapBytes"), (double) full.get("heapBytes"));
-        table.grown(
-                "resident memory, all of it",
-                idleProcess.residentKib() * KIB,
-                fullProcess.residentKib() * KIB);
-        table.grown(
-                "heap that the Java machine holds",
-                (double) idle.get("committedBytes"),
-                (double) full.get("committedBytes"));
+        table.grown("resident memory, all of it", idleProcess.residentKib() * KIB, fullProcess.residentKib() * KIB);
+        table.grown("heap that the Java machine holds", (double) idle.get("committedBytes"), (double)
+                full.get("committedBytes"));
         table.grown(
                 "resident memory without mapped files",
                 idleProcess.anonymousKib() * KIB,
@@ -79,13 +70,10 @@ final class CoordinatorRun {
         costs("a new visitor's check-in, as fast as they are taken", filled);
         costs("a check-in, %,d a second".formatted(perSecond(kept)), kept);
         pulse("answers to a question for a slot meanwhile", kept);
-        table.row(
-                "the coordinator stood still for a copy",
-                "%d ms".formatted(kept.get("copyPauseMillis")));
+        table.row("the coordinator stood still for a copy", "%d ms".formatted(kept.get("copyPauseMillis")));
         table.row(
                 "copy on disk; journal written until then",
-                "%.1f MiB; %.1f MiB"
-                        .formatted(full.get("copyBytes") / MIB, full.get("journalBytes") / MIB));
+                "%.1f MiB; %.1f MiB".formatted(full.get("copyBytes") / MIB, full.get("journalBytes") / MIB));
     }
 
     private static long perSecond(Servant.Answer told) {
@@ -120,15 +108,12 @@ final class CoordinatorRun {
             var begun = coordinator.order("begun");
             long millis = (System.nanoTime() - start) / 1_000_000;
             long found = coordinator.order("look").get("waiting");
-            Million.say(
-                    "%,d are there after %d ms; all check in again ...".formatted(found, millis));
+            Million.say("%,d are there after %d ms; all check in again ...".formatted(found, millis));
             long again = coordinator.order("again").get("waiting");
             table.row(
                     "from the start of a killed process to slots being given",
                     "%d ms, of it %d ms in the program".formatted(millis, begun.get("millis")));
-            table.row(
-                    "places found then; after all have checked in again",
-                    "%,d; %,d".formatted(found, again));
+            table.row("places found then; after all have checked in again", "%,d; %,d".formatted(found, again));
         }
     }
 }

@@ -23,7 +23,6 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -59,19 +58,11 @@ final class House {
         watch = seat(slots);
         directory.publish(RoomDirectory.of(List.of(room, warmUp)));
         var votes = new VoteBoard();
-        cluster =
-                LocalCluster.start(
-                        ClusterSettings.in(data),
-                        new ClusterBoards(
-                                directory,
-                                states,
-                                slots,
-                                Optional.empty(),
-                                votes,
-                                new AlertBoard(),
-                                votes),
-                        System::currentTimeMillis,
-                        Formers.NONE);
+        cluster = LocalCluster.start(
+                ClusterSettings.in(data),
+                new ClusterBoards(directory, states, slots, Optional.empty(), votes, new AlertBoard(), votes),
+                System::currentTimeMillis,
+                Formers.NONE);
     }
 
     private static LoopedLane seat(LaneRegistry slots) {
@@ -118,33 +109,27 @@ final class House {
     /// The figures of the big room, by the part of their names behind `vestibule_room_`.
     Map<String, Double> figures() {
         var figures = new HashMap<String, Double>();
-        cluster.tell(
-                new MetricSink() {
-                    @Override
-                    public void counter(String name, String help, long value, String... labels) {
-                        take(name, (double) value, labels);
-                    }
+        cluster.tell(new MetricSink() {
+            @Override
+            public void counter(String name, String help, long value, String... labels) {
+                take(name, (double) value, labels);
+            }
 
-                    @Override
-                    public void gauge(String name, String help, double value, String... labels) {
-                        take(name, value, labels);
-                    }
+            @Override
+            public void gauge(String name, String help, double value, String... labels) {
+                take(name, value, labels);
+            }
 
-                    @Override
-                    public void histogram(
-                            String name,
-                            String help,
-                            double[] bounds,
-                            long[] counts,
-                            double sum,
-                            String... labels) {}
+            @Override
+            public void histogram(
+                    String name, String help, double[] bounds, long[] counts, double sum, String... labels) {}
 
-                    private void take(String name, double value, String... labels) {
-                        if (labels.length > 1 && labels[1].equals(room.name())) {
-                            figures.put(name.replace("vestibule_room_", ""), value);
-                        }
-                    }
-                });
+            private void take(String name, double value, String... labels) {
+                if (labels.length > 1 && labels[1].equals(room.name())) {
+                    figures.put(name.replace("vestibule_room_", ""), value);
+                }
+            }
+        });
         return figures;
     }
 }

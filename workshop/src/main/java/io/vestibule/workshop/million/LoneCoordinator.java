@@ -1,9 +1,7 @@
 package io.vestibule.workshop.million;
 
 import com.sun.management.OperatingSystemMXBean;
-
 import io.vestibule.room.Room;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -106,11 +104,7 @@ final class LoneCoordinator {
             Pacer.nap();
         }
         return "checkIns=%d wallNanos=%d cpuNanos=%d %s"
-                .formatted(
-                        visitors.count(),
-                        System.nanoTime() - start,
-                        cpuNanos() - cpu,
-                        pulse.told());
+                .formatted(visitors.count(), System.nanoTime() - start, cpuNanos() - cpu, pulse.told());
     }
 
     /// Everybody checks in on time: so many a second, for so long.
@@ -152,14 +146,12 @@ final class LoneCoordinator {
 
     private void report(Synthetic who, Room room, int first, int last, long liveMillis) {
         var seat = house.lanes().get(first / HANDFUL % house.lanes().size());
-        seat.loop()
-                .execute(
-                        () -> {
-                            long now = System.currentTimeMillis();
-                            for (int i = first; i < last; i++) {
-                                seat.client().report(room, who.checkIn(i, now, liveMillis));
-                            }
-                        });
+        seat.loop().execute(() -> {
+            long now = System.currentTimeMillis();
+            for (int i = first; i < last; i++) {
+                seat.client().report(room, who.checkIn(i, now, liveMillis));
+            }
+        });
     }
 
     private long copyPauseMillis() {
@@ -178,9 +170,9 @@ final class LoneCoordinator {
     private String look() {
         var figures = house.figures();
         long used = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-        long committed = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getCommitted();
-        return ("waiting=%d heapBytes=%d committedBytes=%d copies=%d copyBytes=%d"
-                        + " journalBytes=%d missed=%d")
+        long committed =
+                ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getCommitted();
+        return ("waiting=%d heapBytes=%d committedBytes=%d copies=%d copyBytes=%d" + " journalBytes=%d missed=%d")
                 .formatted(
                         house.waiting(house.room),
                         used,
@@ -192,7 +184,6 @@ final class LoneCoordinator {
     }
 
     private static long cpuNanos() {
-        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
-                .getProcessCpuTime();
+        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
     }
 }

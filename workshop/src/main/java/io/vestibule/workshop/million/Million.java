@@ -47,9 +47,7 @@ public final class Million {
         Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> clear(work)));
         var tables = new ArrayList<Table>();
         if (options.coordinator()) {
-            tables.add(
-                    new CoordinatorRun(options, Files.createDirectory(work.resolve("alone")))
-                            .run());
+            tables.add(new CoordinatorRun(options, Files.createDirectory(work.resolve("alone"))).run());
         }
         if (options.sockets()) {
             tables.add(new NodeRun(options, Files.createDirectory(work.resolve("node"))).run());

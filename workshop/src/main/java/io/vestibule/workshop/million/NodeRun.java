@@ -39,14 +39,9 @@ final class NodeRun {
                 gate.collect();
                 var full = gate.figures();
                 table.grown("heap in use", idleHeap, heap(gate));
+                table.grown("resident memory, all of it", idle.residentKib() * KIB, full.residentKib() * KIB);
                 table.grown(
-                        "resident memory, all of it",
-                        idle.residentKib() * KIB,
-                        full.residentKib() * KIB);
-                table.grown(
-                        "resident memory without mapped files",
-                        idle.anonymousKib() * KIB,
-                        full.anonymousKib() * KIB);
+                        "resident memory without mapped files", idle.anonymousKib() * KIB, full.anonymousKib() * KIB);
                 gate.jcmd("GC.class_histogram");
                 gate.jcmd("GC.heap_info");
                 revive(gate, callers);
@@ -82,9 +77,7 @@ final class NodeRun {
         callers.run(LONGEST_SECONDS, NEWCOMERS);
         long micros = gate.figures().cpuMicros() - before.cpuMicros();
         double seconds = (System.nanoTime() - start) / 1e9;
-        Million.say(
-                "%,d wait after %.0f s, %,d requests"
-                        .formatted(callers.waiting(), seconds, callers.requests()));
+        Million.say("%,d wait after %.0f s, %,d requests".formatted(callers.waiting(), seconds, callers.requests()));
         table.row(
                 "while they came, %,.0f requests a second".formatted(callers.requests() / seconds),
                 "%.1f us CPU a request".formatted((double) micros / callers.requests()));
@@ -111,9 +104,7 @@ final class NodeRun {
         table.row("waiting by the node's", "%,d".formatted(gate.waiting("sale")));
         table.row(
                 "the coordinator stood still for a copy",
-                "%.0f ms"
-                        .formatted(
-                                gate.metric("vestibule_room_copy_pause_seconds", "sale") * KILO));
+                "%.0f ms".formatted(gate.metric("vestibule_room_copy_pause_seconds", "sale") * KILO));
     }
 
     private void revive(RunningGate gate, Callers callers) {

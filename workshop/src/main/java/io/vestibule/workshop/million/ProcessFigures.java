@@ -27,8 +27,7 @@ public record ProcessFigures(long residentKib, long anonymousKib, long cpuMicros
             // Behind the name, which may hold blanks.
             String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
             long ticks = Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[SYSTEM_TIME]);
-            return new ProcessFigures(
-                    kib(status, "VmRSS:"), kib(status, "RssAnon:"), ticks * TICK_MICROS);
+            return new ProcessFigures(kib(status, "VmRSS:"), kib(status, "RssAnon:"), ticks * TICK_MICROS);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -3,12 +3,10 @@ package io.vestibule.workshop.million;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.queue.Claim;
 import io.vestibule.ticket.EstimateStamp;
-
-import org.HdrHistogram.Histogram;
-
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
 
 /// Asks the coordinator every millisecond and notes when it was answered, from the moment the
 /// question was due. *Thread-safe.*
@@ -21,9 +19,8 @@ final class Pulse {
 
     private final House house;
     private final Histogram micros = new Histogram(LONGEST_MICROS, 3);
-    private final ScheduledExecutorService beat =
-            Executors.newSingleThreadScheduledExecutor(
-                    Thread.ofPlatform().daemon().name("pulse").factory());
+    private final ScheduledExecutorService beat = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("pulse").factory());
 
     Pulse(House house) {
         this.house = house;
@@ -31,34 +28,21 @@ final class Pulse {
         ask(SOMEBODY, System.nanoTime());
         long start = System.nanoTime();
         var due = new long[] {start};
-        var _ =
-                beat.scheduleAtFixedRate(
-                        () -> {
-                            due[0] += BEAT_NANOS;
-                            ask(NOBODY, due[0]);
-                        },
-                        BEAT_NANOS,
-                        BEAT_NANOS,
-                        TimeUnit.NANOSECONDS);
+        var _ = beat.scheduleAtFixedRate(
+                () -> {
+                    due[0] += BEAT_NANOS;
+                    ask(NOBODY, due[0]);
+                },
+                BEAT_NANOS,
+                BEAT_NANOS,
+                TimeUnit.NANOSECONDS);
     }
 
     private void ask(long id, long dueNanos) {
         var seat = house.watch();
-        var last =
-                new SlotAsk(
-                        id,
-                        System.currentTimeMillis(),
-                        Claim.WAITING,
-                        EstimateStamp.NOTHING,
-                        EstimateStamp.NOTHING);
-        seat.loop()
-                .execute(
-                        () ->
-                                seat.client()
-                                        .ask(
-                                                house.room,
-                                                last,
-                                                _ -> note(System.nanoTime() - dueNanos)));
+        var last = new SlotAsk(
+                id, System.currentTimeMillis(), Claim.WAITING, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
+        seat.loop().execute(() -> seat.client().ask(house.room, last, _ -> note(System.nanoTime() - dueNanos)));
     }
 
     private synchronized void note(long nanos) {
@@ -67,12 +51,8 @@ final class Pulse {
 
     /// What was seen since the last call: the longest answer time and some lesser ones.
     synchronized String told() {
-        String told =
-                "pulseMaxMicros=%d pulse999Micros=%d pulse50Micros=%d"
-                        .formatted(
-                                micros.getMaxValue(),
-                                micros.getValueAtPercentile(99.9),
-                                micros.getValueAtPercentile(50));
+        String told = "pulseMaxMicros=%d pulse999Micros=%d pulse50Micros=%d"
+                .formatted(micros.getMaxValue(), micros.getValueAtPercentile(99.9), micros.getValueAtPercentile(50));
         micros.reset();
         return told;
     }

@@ -1,7 +1,5 @@
 package io.vestibule.workshop.million;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -10,6 +8,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /// One connection to the gate, on which visitors ask one after another. *Confined to its thread.*
 final class Requester {
@@ -37,16 +36,12 @@ final class Requester {
 
     private Requester(SocketChannel channel, String host) {
         this.channel = channel;
-        head =
-                ascii(
-                        "GET /tickets HTTP/1.1\r\nhost: "
-                                + host
-                                + "\r\naccept: application/json\r\nvestibule-poll: 1\r\n");
+        head = ascii(
+                "GET /tickets HTTP/1.1\r\nhost: " + host + "\r\naccept: application/json\r\nvestibule-poll: 1\r\n");
     }
 
     static Requester connect(int port, String host, Selector selector) throws IOException {
-        var channel =
-                SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        var channel = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         channel.configureBlocking(false);
         var caller = new Requester(channel, host);
         channel.register(selector, SelectionKey.OP_READ, caller);
@@ -85,7 +80,8 @@ final class Requester {
     /// Looks at what was read.
     ///
     /// @return the answer, once it is whole
-    @Nullable Answer answer() throws IOException {
+    @Nullable
+    Answer answer() throws IOException {
         int held = reading.position();
         int body = indexOf(END_OF_HEAD, 0, held) + END_OF_HEAD.length;
         if (body < END_OF_HEAD.length) {

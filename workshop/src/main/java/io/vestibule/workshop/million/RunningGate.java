@@ -30,28 +30,20 @@ final class RunningGate implements AutoCloseable {
     RunningGate(Path checkout, Path folder, int refreshSeconds) {
         this.checkout = checkout;
         this.folder = folder;
-        var yaml =
-                """
-                node:
-                  origin: http://127.0.0.1:9
-                  listen: %s%d
-                  data: %s
-                  drain: 0s
-                  control:
-                    listen: %s%d
-                rooms:
-                  - {name: sale, host: sale.test, total_active_users: 300, new_users_per_minute: 300,
-                     session_duration: 1, refresh_interval: %d}
-                  - {name: warm-up, host: warm-up.test, total_active_users: 300, new_users_per_minute: 300,
-                     session_duration: 1, refresh_interval: 5}
-                """
-                        .formatted(
-                                ADDRESS,
-                                port,
-                                folder.resolve("data"),
-                                ADDRESS,
-                                controlPort,
-                                refreshSeconds);
+        var yaml = """
+            node:
+              origin: http://127.0.0.1:9
+              listen: %s%d
+              data: %s
+              drain: 0s
+              control:
+                listen: %s%d
+            rooms:
+              - {name: sale, host: sale.test, total_active_users: 300, new_users_per_minute: 300,
+                 session_duration: 1, refresh_interval: %d}
+              - {name: warm-up, host: warm-up.test, total_active_users: 300, new_users_per_minute: 300,
+                 session_duration: 1, refresh_interval: 5}
+            """.formatted(ADDRESS, port, folder.resolve("data"), ADDRESS, controlPort, refreshSeconds);
         try {
             Files.writeString(folder.resolve("vestibule.yaml"), yaml);
         } catch (IOException e) {
@@ -62,17 +54,15 @@ final class RunningGate implements AutoCloseable {
 
     private Process launch() {
         try {
-            var started =
-                    new ProcessBuilder(
-                                    checkout.resolve("vestibule").toString(),
-                                    "run",
-                                    "--config",
-                                    folder.resolve("vestibule.yaml").toString())
-                            .redirectErrorStream(true)
-                            .redirectOutput(
-                                    ProcessBuilder.Redirect.appendTo(
-                                            folder.resolve("gate.log").toFile()))
-                            .start();
+            var started = new ProcessBuilder(
+                            checkout.resolve("vestibule").toString(),
+                            "run",
+                            "--config",
+                            folder.resolve("vestibule.yaml").toString())
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(
+                            folder.resolve("gate.log").toFile()))
+                    .start();
             Million.endWith(started);
             return started;
         } catch (IOException e) {
@@ -121,7 +111,8 @@ final class RunningGate implements AutoCloseable {
     }
 
     private HttpRequest request(String path) {
-        return HttpRequest.newBuilder(URI.create("http://" + ADDRESS + controlPort + path)).build();
+        return HttpRequest.newBuilder(URI.create("http://" + ADDRESS + controlPort + path))
+                .build();
     }
 
     /// The value of a metric.
@@ -161,13 +152,11 @@ final class RunningGate implements AutoCloseable {
     void jcmd(String order) {
         var tool = checkout.resolve("server/target/runtime/bin/jcmd").toString();
         try {
-            var asking =
-                    new ProcessBuilder(List.of(tool, Long.toString(process.pid()), order))
-                            .redirectErrorStream(true)
-                            .redirectOutput(
-                                    ProcessBuilder.Redirect.appendTo(
-                                            folder.resolve("jcmd.log").toFile()))
-                            .start();
+            var asking = new ProcessBuilder(List.of(tool, Long.toString(process.pid()), order))
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(
+                            folder.resolve("jcmd.log").toFile()))
+                    .start();
             if (asking.waitFor() != 0) {
                 throw new IllegalStateException(order + " failed: see " + folder);
             }

@@ -27,10 +27,9 @@ public final class Servant implements AutoCloseable {
 
     public Servant(List<String> command) {
         try {
-            process =
-                    new ProcessBuilder(command)
-                            .redirectError(ProcessBuilder.Redirect.INHERIT)
-                            .start();
+            process = new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

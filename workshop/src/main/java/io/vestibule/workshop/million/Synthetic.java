@@ -16,8 +16,7 @@ record Synthetic(int count, long firstMillis) {
     static final long LIVE_MILLIS = INTERVAL_MILLIS * 3 / 2 + 10_000;
 
     VisitEvent.CheckedIn checkIn(int visitor, long nowMillis, long liveMillis) {
-        return new VisitEvent.CheckedIn(
-                id(visitor), position(visitor), nowMillis, nowMillis + liveMillis);
+        return new VisitEvent.CheckedIn(id(visitor), position(visitor), nowMillis, nowMillis + liveMillis);
     }
 
     long position(int visitor) {

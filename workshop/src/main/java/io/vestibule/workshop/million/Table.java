@@ -22,10 +22,7 @@ final class Table {
 
     /// Memory before and after, and how much more it became.
     void grown(String what, double idleBytes, double bytes) {
-        row(
-                what,
-                "%.1f MiB (%.1f less %.1f)"
-                        .formatted((bytes - idleBytes) / MIB, bytes / MIB, idleBytes / MIB));
+        row(what, "%.1f MiB (%.1f less %.1f)".formatted((bytes - idleBytes) / MIB, bytes / MIB, idleBytes / MIB));
     }
 
     void print(PrintStream out) {

@@ -1,7 +1,6 @@
 package io.vestibule.workshop.million;
 
 import io.vestibule.board.Loop;
-
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -9,9 +8,8 @@ import java.util.concurrent.TimeUnit;
 /// One thread as an event loop. *Thread-safe.*
 public final class ThreadLoop implements Loop {
 
-    private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(
-                    Thread.ofPlatform().daemon().name("lane").factory());
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("lane").factory());
 
     @Override
     public void execute(Runnable task) {

@@ -3,7 +3,6 @@ package io.vestibule.workshop.probes;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -14,7 +13,6 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.concurrent.Executors;
-
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
@@ -32,19 +30,14 @@ final class ProbedOrigin {
     /// @param args a key store for HTTPS, or nothing
     public static void main(String[] args) throws IOException, GeneralSecurityException {
         var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        HttpServer server =
-                args.length == 0
-                        ? HttpServer.create(address, 1024)
-                        : secured(address, Path.of(args[0]));
+        HttpServer server = args.length == 0 ? HttpServer.create(address, 1024) : secured(address, Path.of(args[0]));
         server.setExecutor(Executors.newFixedThreadPool(2));
-        server.createContext(
-                "/",
-                exchange -> {
-                    exchange.sendResponseHeaders(200, PAGE.length);
-                    try (var body = exchange.getResponseBody()) {
-                        body.write(PAGE);
-                    }
-                });
+        server.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(200, PAGE.length);
+            try (var body = exchange.getResponseBody()) {
+                body.write(PAGE);
+            }
+        });
         server.start();
         System.out.println(server.getAddress().getPort());
     }

@@ -3,7 +3,6 @@ package io.vestibule.workshop.probes;
 import static java.util.Comparator.comparingLong;
 
 import com.sun.management.OperatingSystemMXBean;
-
 import io.vestibule.health.CheckType;
 import io.vestibule.health.EgressAllowance;
 import io.vestibule.health.EgressJudge;
@@ -13,7 +12,6 @@ import io.vestibule.health.ProbeResult;
 import io.vestibule.health.ProbeTimetable;
 import io.vestibule.probe.NettyProber;
 import io.vestibule.probe.ProbeSettings;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -74,7 +72,9 @@ final class Probes {
             try (var prober = prober(secure ? certificates(store) : List.of());
                     BufferedReader said = origin.inputReader()) {
                 int port = Integer.parseInt(said.readLine());
-                var all = IntStream.range(0, checks).mapToObj(i -> check(i, secure, port)).toList();
+                var all = IntStream.range(0, checks)
+                        .mapToObj(i -> check(i, secure, port))
+                        .toList();
                 measure(prober, all, warmSeconds, seconds);
             } finally {
                 origin.destroyForcibly();
@@ -85,16 +85,12 @@ final class Probes {
         }
     }
 
-    private static void measure(
-            NettyProber prober, List<HealthCheck> checks, int warmSeconds, int seconds)
+    private static void measure(NettyProber prober, List<HealthCheck> checks, int warmSeconds, int seconds)
             throws InterruptedException {
         var runs = new ConcurrentLinkedQueue<ProbeRun>();
         var counts = new AtomicBoolean();
         var timer =
-                Thread.ofPlatform()
-                        .name("timer")
-                        .daemon()
-                        .start(() -> probeWhatIsDue(prober, checks, runs, counts));
+                Thread.ofPlatform().name("timer").daemon().start(() -> probeWhatIsDue(prober, checks, runs, counts));
         TimeUnit.SECONDS.sleep(warmSeconds);
         var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         long thread = probeThread();
@@ -110,10 +106,7 @@ final class Probes {
 
     /// Probes by the timetable of a node that is alone, until it is interrupted.
     private static void probeWhatIsDue(
-            NettyProber prober,
-            List<HealthCheck> checks,
-            Queue<ProbeRun> runs,
-            AtomicBoolean counts) {
+            NettyProber prober, List<HealthCheck> checks, Queue<ProbeRun> runs, AtomicBoolean counts) {
         var waiting = new PriorityQueue<DueProbe>(comparingLong(DueProbe::atMillis));
         checks.forEach(check -> waiting.add(DueProbe.after(check, System.currentTimeMillis())));
         while (!waiting.isEmpty()) {
@@ -124,13 +117,11 @@ final class Probes {
                 return;
             }
             waiting.add(DueProbe.after(due.check(), due.atMillis()));
-            prober.probe(
-                    due.check(),
-                    result -> {
-                        if (counts.get()) {
-                            runs.add(new ProbeRun(result.atMillis() - due.atMillis(), result));
-                        }
-                    });
+            prober.probe(due.check(), result -> {
+                if (counts.get()) {
+                    runs.add(new ProbeRun(result.atMillis() - due.atMillis(), result));
+                }
+            });
         }
     }
 
@@ -145,8 +136,7 @@ final class Probes {
     private static void tell(List<ProbeRun> runs, long thread, long process, int seconds) {
         long good = runs.stream().filter(run -> run.result().isGood()).count();
         System.out.printf("| probes; of these good | %,d; %,d |%n", runs.size(), good);
-        System.out.printf(
-                "| the event loop of probes, of a core | %.1f %% |%n", share(thread, seconds));
+        System.out.printf("| the event loop of probes, of a core | %.1f %% |%n", share(thread, seconds));
         System.out.printf("| the whole process, of a core | %.1f %% |%n", share(process, seconds));
         System.out.printf(
                 "| event loop for each probe | %,d us |%n",
@@ -156,11 +146,10 @@ final class Probes {
                 spread(runs.stream().mapToLong(ProbeRun::lateMillis).sorted().toArray()));
         System.out.printf(
                 "| a probe takes: p50, p99, most | %s us |%n",
-                spread(
-                        runs.stream()
-                                .mapToLong(run -> run.result().times().whole())
-                                .sorted()
-                                .toArray()));
+                spread(runs.stream()
+                        .mapToLong(run -> run.result().times().whole())
+                        .sorted()
+                        .toArray()));
     }
 
     private static double share(long nanos, int seconds) {
@@ -172,27 +161,14 @@ final class Probes {
             return "none";
         }
         return "%,d; %,d; %,d"
-                .formatted(
-                        sorted[sorted.length / 2],
-                        sorted[sorted.length * 99 / 100],
-                        sorted[sorted.length - 1]);
+                .formatted(sorted[sorted.length / 2], sorted[sorted.length * 99 / 100], sorted[sorted.length - 1]);
     }
 
     private static NettyProber prober(List<X509Certificate> authorities) {
-        var open =
-                new EgressJudge(
-                        List.of(EgressAllowance.parse("127.0.0.0/8").orElseThrow()),
-                        Set.of(),
-                        Set.of(),
-                        Set.of());
-        return NettyProber.start(
-                new ProbeSettings(
-                        "workshop",
-                        System::currentTimeMillis,
-                        open,
-                        List.of(),
-                        authorities,
-                        Optional.empty()));
+        var open = new EgressJudge(
+                List.of(EgressAllowance.parse("127.0.0.0/8").orElseThrow()), Set.of(), Set.of(), Set.of());
+        return NettyProber.start(new ProbeSettings(
+                "workshop", System::currentTimeMillis, open, List.of(), authorities, Optional.empty()));
     }
 
     private static HealthCheck check(int number, boolean secure, int port) {
@@ -211,16 +187,7 @@ final class Probes {
                 1,
                 false,
                 Optional.of(
-                        new HttpQuestion(
-                                "GET",
-                                "/",
-                                port,
-                                List.of("200"),
-                                "ALL IS WELL",
-                                false,
-                                false,
-                                0,
-                                Map.of())),
+                        new HttpQuestion("GET", "/", port, List.of("200"), "ALL IS WELL", false, false, 0, Map.of())),
                 0);
     }
 
@@ -230,41 +197,41 @@ final class Probes {
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.add(ProbedOrigin.class.getName());
         command.addAll(args);
-        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        return new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
     }
 
     private static void makeKeys(Path store) throws IOException, InterruptedException {
         String password = new String(ProbedOrigin.PASSWORD);
-        var keytool =
-                new ProcessBuilder(
-                                "keytool",
-                                "-genkeypair",
-                                "-alias",
-                                "origin",
-                                "-keyalg",
-                                "EC",
-                                "-dname",
-                                "CN=origin",
-                                "-ext",
-                                "SAN=ip:127.0.0.1",
-                                "-validity",
-                                "30",
-                                "-storetype",
-                                "PKCS12",
-                                "-storepass",
-                                password,
-                                "-keystore",
-                                store.toString())
-                        .redirectErrorStream(true)
-                        .start();
+        var keytool = new ProcessBuilder(
+                        "keytool",
+                        "-genkeypair",
+                        "-alias",
+                        "origin",
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=origin",
+                        "-ext",
+                        "SAN=ip:127.0.0.1",
+                        "-validity",
+                        "30",
+                        "-storetype",
+                        "PKCS12",
+                        "-storepass",
+                        password,
+                        "-keystore",
+                        store.toString())
+                .redirectErrorStream(true)
+                .start();
         String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (keytool.waitFor() != 0) {
             throw new IOException("keytool: " + said);
         }
     }
 
-    private static List<X509Certificate> certificates(Path store)
-            throws IOException, GeneralSecurityException {
+    private static List<X509Certificate> certificates(Path store) throws IOException, GeneralSecurityException {
         var keys = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(store)) {
             keys.load(in, ProbedOrigin.PASSWORD);

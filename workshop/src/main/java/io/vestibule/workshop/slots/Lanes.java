@@ -23,7 +23,6 @@ import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.workshop.million.ThreadLoop;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,15 +51,8 @@ final class Lanes {
         var states = new StateBoard();
         var slots = new LaneRegistry(states, System::currentTimeMillis, settings);
         var votes = new VoteBoard();
-        boards =
-                new ClusterBoards(
-                        new DirectoryBoard(),
-                        states,
-                        slots,
-                        Optional.empty(),
-                        votes,
-                        new AlertBoard(),
-                        votes);
+        boards = new ClusterBoards(
+                new DirectoryBoard(), states, slots, Optional.empty(), votes, new AlertBoard(), votes);
         boards.directory().publish(RoomDirectory.of(rooms));
         for (int lane = 0; lane < lanes; lane++) {
             var loop = new ThreadLoop();
@@ -95,31 +87,22 @@ final class Lanes {
 
     private static void ask(Placed at, Room room, long dueNanos, WaitTimes waits) {
         long asked = System.nanoTime();
-        var ask =
-                new SlotAsk(
-                        at.chance().nextLong(),
-                        System.currentTimeMillis(),
-                        Claim.NEWCOMER,
-                        EstimateStamp.NOTHING,
-                        EstimateStamp.NOTHING);
-        at.client()
-                .ask(room, ask, answer -> answered(at, room, ask, answer, asked, dueNanos, waits));
+        var ask = new SlotAsk(
+                at.chance().nextLong(),
+                System.currentTimeMillis(),
+                Claim.NEWCOMER,
+                EstimateStamp.NOTHING,
+                EstimateStamp.NOTHING);
+        at.client().ask(room, ask, answer -> answered(at, room, ask, answer, asked, dueNanos, waits));
     }
 
     private static void answered(
-            Placed at,
-            Room room,
-            SlotAsk ask,
-            Optional<SlotAnswer> answer,
-            long asked,
-            long due,
-            WaitTimes waits) {
+            Placed at, Room room, SlotAsk ask, Optional<SlotAnswer> answer, long asked, long due, WaitTimes waits) {
         long now = System.nanoTime();
         boolean granted = answer.filter(SlotAnswer.Granted.class::isInstance).isPresent();
         waits.note(now - asked, now - due, granted);
         if (granted) {
-            at.client()
-                    .report(room, new VisitEvent.Forwarded(ask.id(), System.currentTimeMillis()));
+            at.client().report(room, new VisitEvent.Forwarded(ask.id(), System.currentTimeMillis()));
         }
     }
 }

@@ -6,7 +6,6 @@ import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.room.Room;
 import io.vestibule.workshop.million.Pacer;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -48,21 +47,20 @@ final class ManyGates {
     }
 
     private PeerCluster start(Path data, String name, Lanes lanes) throws IOException {
-        var settings =
-                new PeerSettings(
-                        name,
-                        "127.0.0.1",
-                        1,
-                        ShortWires.CENTER,
-                        List.of(ShortWires.CENTER),
-                        List.of(),
-                        Set.of(PeerSettings.Role.values()),
-                        1,
-                        false,
-                        Duration.ZERO,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty());
+        var settings = new PeerSettings(
+                name,
+                "127.0.0.1",
+                1,
+                ShortWires.CENTER,
+                List.of(ShortWires.CENTER),
+                List.of(),
+                Set.of(PeerSettings.Role.values()),
+                1,
+                false,
+                Duration.ZERO,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
         return PeerCluster.start(
                 ClusterSettings.in(Files.createDirectory(data.resolve(name))),
                 settings,
@@ -96,7 +94,6 @@ final class ManyGates {
             }
             Pacer.nap();
         }
-        return "toHost=%d fromHost=%d %s"
-                .formatted(wires.toHost() - to, wires.fromHost() - from, waits.told());
+        return "toHost=%d fromHost=%d %s".formatted(wires.toHost() - to, wires.fromHost() - from, waits.told());
     }
 }

@@ -4,7 +4,6 @@ import io.vestibule.cluster.link.SharedFacts;
 import io.vestibule.coordination.Forgotten;
 import io.vestibule.coordination.HubAsk;
 import io.vestibule.room.RoomId;
-
 import java.util.List;
 
 /// A site without a store: every room is new, and nobody can be forgotten.

@@ -7,7 +7,6 @@ import io.vestibule.health.NodeWord;
 import io.vestibule.health.ProbeNode;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -54,8 +53,7 @@ final class ShortWires {
             @Override
             public PeerStatus status() {
                 return new PeerStatus(
-                        node, CENTER, true, List.of(), Set.of(), Set.of(), 0, Map.of(), Map.of(), 0,
-                        List.of());
+                        node, CENTER, true, List.of(), Set.of(), Set.of(), 0, Map.of(), Map.of(), 0, List.of());
             }
 
             @Override

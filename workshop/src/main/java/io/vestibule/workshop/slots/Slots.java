@@ -2,7 +2,6 @@ package io.vestibule.workshop.slots;
 
 import io.vestibule.workshop.million.ProcessFigures;
 import io.vestibule.workshop.million.Servant;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -72,8 +71,8 @@ public final class Slots {
             cpu = ProcessFigures.of(crowd.pid()).cpuMicros() - cpu;
             System.out.printf(
                     "| %d gates, %,d newcomers a second | %,d messages a second to the coordinator,"
-                        + " %,d from it; answers p50 %.2f ms, p99 %.2f ms | %.0f %% of a core, all"
-                        + " gates included |%n",
+                            + " %,d from it; answers p50 %.2f ms, p99 %.2f ms | %.0f %% of a core, all"
+                            + " gates included |%n",
                     gates,
                     perSecond,
                     told.get("toHost") / seconds,
@@ -87,7 +86,9 @@ public final class Slots {
     private record Drive(Servant.Answer told, List<Long> cpuMicros) {}
 
     private Drive drive(Servant asking, List<Servant> all) {
-        var before = all.stream().map(node -> ProcessFigures.of(node.pid()).cpuMicros()).toList();
+        var before = all.stream()
+                .map(node -> ProcessFigures.of(node.pid()).cpuMicros())
+                .toList();
         var told = asking.order("drive " + perSecond + " " + seconds);
         var spent = new ArrayList<Long>();
         for (int node = 0; node < all.size(); node++) {
@@ -105,8 +106,8 @@ public final class Slots {
         }
         System.out.printf(
                 "| %s, %,d newcomers a second (%,d, of them %,d without a slot) | p50 %.2f ms, p99"
-                    + " %.2f ms, longest %.1f ms; since they were due p50 %.2f ms, p99 %.2f ms | %s"
-                    + " of a core |%n",
+                        + " %.2f ms, longest %.1f ms; since they were due p50 %.2f ms, p99 %.2f ms | %s"
+                        + " of a core |%n",
                 what,
                 told.get("count") / seconds,
                 told.get("count"),
@@ -133,12 +134,11 @@ public final class Slots {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(System.getProperty("node.flags", "").strip().split("\\s+")));
-        command.addAll(
-                List.of(
-                        "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        program.getName()));
+        command.addAll(List.of(
+                "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
+                "-cp",
+                System.getProperty("java.class.path"),
+                program.getName()));
         command.addAll(List.of(arguments));
         return new Servant(command);
     }

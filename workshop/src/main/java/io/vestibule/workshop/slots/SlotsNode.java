@@ -11,7 +11,6 @@ import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.cluster.peers.PekkoPeers;
 import io.vestibule.room.Room;
 import io.vestibule.workshop.million.Pacer;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -56,11 +55,7 @@ final class SlotsNode {
     private static SlotsNode alone(Path data) {
         var lanes = new Lanes(LaneSettings.DEFAULT, LANES, Lanes.ROOMS);
         var hosting =
-                LocalCluster.start(
-                        ClusterSettings.in(data),
-                        lanes.boards(),
-                        System::currentTimeMillis,
-                        Formers.NONE);
+                LocalCluster.start(ClusterSettings.in(data), lanes.boards(), System::currentTimeMillis, Formers.NONE);
         awaitReady(hosting);
         return new SlotsNode(lanes, hosting, Lanes.ROOMS.getFirst());
     }
@@ -70,30 +65,28 @@ final class SlotsNode {
         var data = Path.of(args[0]);
         int port = Integer.parseInt(args[1]);
         int other = Integer.parseInt(args[2]);
-        var settings =
-                new PeerSettings(
-                        "node-" + port,
-                        "127.0.0.1",
-                        port,
-                        "here",
-                        List.of("here"),
-                        List.of("127.0.0.1:" + other),
-                        Set.of(PeerSettings.Role.values()),
-                        2,
-                        port < other,
-                        Duration.ZERO,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty());
+        var settings = new PeerSettings(
+                "node-" + port,
+                "127.0.0.1",
+                port,
+                "here",
+                List.of("here"),
+                List.of("127.0.0.1:" + other),
+                Set.of(PeerSettings.Role.values()),
+                2,
+                port < other,
+                Duration.ZERO,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
         var lanes = new Lanes(LaneSettings.DISTANT, LANES, Lanes.ROOMS);
-        var hosting =
-                PeerCluster.start(
-                        ClusterSettings.in(data),
-                        settings,
-                        new PekkoPeers(settings, data),
-                        lanes.boards(),
-                        System::currentTimeMillis,
-                        new NothingShared());
+        var hosting = PeerCluster.start(
+                ClusterSettings.in(data),
+                settings,
+                new PekkoPeers(settings, data),
+                lanes.boards(),
+                System::currentTimeMillis,
+                new NothingShared());
         awaitReady(hosting);
         String name = "node-" + other;
         Optional<Room> there = hostedBy(name, hosting);
@@ -105,11 +98,10 @@ final class SlotsNode {
     }
 
     private static Optional<Room> hostedBy(String node, PeerCluster hosting) {
-        var ids =
-                hosting.rooms().stream()
-                        .filter(status -> status.host().equals(node))
-                        .map(HostingStatus::room)
-                        .toList();
+        var ids = hosting.rooms().stream()
+                .filter(status -> status.host().equals(node))
+                .map(HostingStatus::room)
+                .toList();
         return Lanes.ROOMS.stream().filter(room -> ids.contains(room.id())).findFirst();
     }
 
