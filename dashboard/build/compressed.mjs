@@ -1,4 +1,4 @@
-// Puts a .br and a .gz beside each file that the node will send, and lists the files with their media types in
+// Puts a .br and a .gz next to each file that the node will send, and lists the files with their media types in
 // files.txt, which is how the node finds them on its class path.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -18,7 +18,7 @@ export type Change = components['schemas']['change'];
 /** What a dry run says besides the result. */
 export type DryRun = components['schemas']['dry_run'];
 
-/** What a writer is told who was overtaken: what the other one saved, beside what was to be saved. */
+/** What a writer gets who was overtaken: what the other one saved, next to what was to be saved. */
 export type Overtaken = components['schemas']['overtaken'];
 
 export interface Envelope<T> {
@@ -30,7 +30,7 @@ export interface Envelope<T> {
   vestibule?: DryRun;
 }
 
-/** A result with what came beside it. */
+/** A result with what came with it. */
 export interface Answer<T> {
   result: T;
   messages: ApiMessage[];

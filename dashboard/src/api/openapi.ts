@@ -45,7 +45,7 @@ export interface components {
             /** @description one of available_alerts */
             alert_type: string;
             enabled: boolean;
-            /** @description how long after a notification no other beginning of the same is told, such as 30m; default 0s */
+            /** @description for how long after a notification no other beginning of the same is reported, such as 30m; default 0s */
             alert_interval?: string;
             filters?: {
                 [key: string]: string[];
@@ -118,7 +118,7 @@ export interface components {
              * @enum {unknown}
              */
             type?: "HTTP" | "HTTPS" | "TCP";
-            /** @description null leaves the choice to us, which is one; ALL_REGIONS stands alone */
+            /** @description null leaves the choice to us, which is one; ALL_REGIONS is given alone */
             check_regions?: ("WNAM" | "ENAM" | "WEU" | "EEU" | "NSAM" | "SSAM" | "OC" | "ME" | "NAF" | "SAF" | "IN" | "SEAS" | "NEAS" | "ALL_REGIONS")[] | null;
             /**
              * @description seconds
@@ -191,7 +191,7 @@ export interface components {
         } & WithRequired<components["schemas"]["health_check_sent"], "name" | "address" | "description" | "type" | "check_regions" | "interval" | "timeout" | "retries" | "consecutive_fails" | "consecutive_successes" | "suspended" | "http_config" | "tcp_config">;
         /** @enum {unknown} */
         check_status: "unknown" | "healthy" | "unhealthy" | "suspended";
-        /** @description one probe; null stands for a part that was not reached */
+        /** @description one probe; null means a part that was not reached */
         probe: {
             at: components["schemas"]["time"];
             status: components["schemas"]["check_status"];
@@ -233,7 +233,7 @@ export interface components {
              */
             probed_on: string | null;
             /**
-             * @description what the status rests on: announced stands for the last one that was announced, while too few votes are heard
+             * @description what the status rests on: announced means the last one that was announced, while too few votes are heard
              * @enum {unknown}
              */
             basis: "nothing" | "votes" | "announced";
@@ -288,7 +288,7 @@ export interface components {
             enter_next_minute_before: number | null;
             /** @description the same with the change */
             enter_next_minute_after: number;
-            /** @description what to know beside the numbers, such as an event whose settings are in force */
+            /** @description what to know besides the numbers, such as an event whose settings are in force */
             note: string | null;
         };
         /** @description what a part of a rule says of a request */
@@ -311,7 +311,7 @@ export interface components {
             left?: string;
             /** @description of the left side, such as String, Int, Ip, Bool */
             type?: string;
-            /** @description such as eq, in, contains, strict wildcard; is for a Bool by itself */
+            /** @description such as eq, in, contains, strict wildcard; is for a Bool on its own */
             operator?: string;
             /** @description the right side as written in a rule */
             right?: string;
@@ -432,10 +432,10 @@ export interface components {
             /** @description at which it was tried */
             revision: number;
             changes: components["schemas"]["change"][];
-            /** @description how many are not told here */
+            /** @description how many are not listed here */
             more_changes: number;
         };
-        /** @description one value that a write would change, in words; null stands for nothing */
+        /** @description one value that a write would change, in words; null means nothing */
         change: {
             kind: string;
             id: string;
@@ -707,7 +707,7 @@ export interface components {
              */
             invited_only?: boolean;
             /**
-             * @description what happens when a ticket is used from another network: nothing, it is counted, or place or seat go on under a new ticket and the old one ends; present only if it is not off; our own
+             * @description what happens when a ticket is used from another network: nothing, it is counted, or place or seat continue under a new ticket and the old one ends; present only if it is not off; our own
              * @default off
              * @enum {unknown}
              */
@@ -723,7 +723,7 @@ export interface components {
              */
             confirm_seconds?: 0 | number;
             /**
-             * @description whether a decoy is told that it is in no line; present only if it is on; our own
+             * @description whether a decoy is shown that it is in no line; present only if it is on; our own
              * @default false
              */
             infinite_queue_shown?: boolean;
@@ -946,7 +946,7 @@ export interface components {
              */
             invited_only?: boolean;
             /**
-             * @description what happens when a ticket is used from another network: nothing, it is counted, or place or seat go on under a new ticket and the old one ends; present only if it is not off; our own
+             * @description what happens when a ticket is used from another network: nothing, it is counted, or place or seat continue under a new ticket and the old one ends; present only if it is not off; our own
              * @default off
              * @enum {unknown}
              */
@@ -962,7 +962,7 @@ export interface components {
              */
             confirm_seconds?: 0 | number;
             /**
-             * @description whether a decoy is told that it is in no line; present only if it is on; our own
+             * @description whether a decoy is shown that it is in no line; present only if it is on; our own
              * @default false
              */
             infinite_queue_shown?: boolean;
@@ -983,7 +983,7 @@ export interface components {
             event_id: string;
             estimated_queued_users: number;
             estimated_total_active_users: number;
-            /** @description what the last in line is told, and so about what a newcomer would be */
+            /** @description what the last in line is shown, and so about what a newcomer would be */
             max_estimated_time_minutes: number;
             /** @description how long the first in line has waited; absent while nobody waits; our own */
             longest_wait_seconds?: number;
@@ -1239,7 +1239,7 @@ export interface components {
                 suspended: boolean;
                 route: components["schemas"]["route"];
             } | null;
-            /** @description the first bypass rule of the room that holds for the address */
+            /** @description the first bypass rule of the room that matches the address */
             rule?: components["schemas"]["rule"] | null;
             lints: {
                 code: string;
@@ -1267,7 +1267,7 @@ export interface components {
             what: string;
             /** @description the revision that this one took back */
             undoes?: number;
-            /** @description how many changes are not told here */
+            /** @description how many changes are not listed here */
             more_changes?: number;
             changes: {
                 kind: string;
@@ -1407,7 +1407,7 @@ export interface components {
                 } & components["schemas"]["success"];
             };
         };
-        /** @description How many recipients are told */
+        /** @description How many recipients are notified */
         policy_test: {
             headers: {
                 [name: string]: unknown;
@@ -1853,7 +1853,7 @@ export interface components {
                 } & components["schemas"]["success"];
             };
         };
-        /** @description Every session that goes on */
+        /** @description Every session that is still open */
         sessions: {
             headers: {
                 [name: string]: unknown;
@@ -2054,7 +2054,7 @@ export interface components {
                         trace?: components["schemas"]["trace"];
                         /** @description of several rules, the number of the one that decides, from 1; 0 for none */
                         rule?: number;
-                        /** @description each by itself */
+                        /** @description each on its own */
                         rules?: {
                             matches: boolean;
                             /** @description why it is no rule */
@@ -2178,7 +2178,7 @@ export interface components {
                         next_check_in_seconds?: number;
                         estimate_seconds?: number | null;
                         /**
-                         * @description what of the room, and not its line, settles how a waiting visitor stands
+                         * @description what of the room, and not its line, decides what happens to a waiting visitor
                          * @enum {unknown}
                          */
                         held_by?: "suspended" | "prequeue" | "queue_all" | "sick_origin" | null;

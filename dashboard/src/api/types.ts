@@ -54,7 +54,7 @@ export type Probe = Schemas['probe'];
 export type CheckDetails = Schemas['check_details'];
 export type CheckTrial = ResultOf<'check_preview'>;
 
-/** By what operators are told of something, and whom. */
+/** How operators are notified of something, and who. */
 export type Policy = Schemas['policy'];
 export type AlertType = Schemas['alert_type'];
 export type Webhook = Schemas['webhook'];

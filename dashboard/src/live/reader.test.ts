@@ -119,7 +119,7 @@ test('a comment is enough to know that the node is there', async () => {
   expect(streams).toHaveLength(1);
 });
 
-test('while the node is away it is asked less and less often, and again at once when it was back', async () => {
+test('while the node is unreachable it is asked less and less often, and again at once when it was back', async () => {
   let away = true;
   await read(() => {
     if (away) throw new TypeError('fetch failed');

@@ -1,4 +1,4 @@
-// What the node tells of its rooms as they are now.
+// What the node reports of its rooms as they are now.
 
 export interface LiveRoom {
   id: string;

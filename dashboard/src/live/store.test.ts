@@ -31,7 +31,7 @@ test('where no room has changed the array is the same', () => {
   expect(store.get().rooms).not.toBe(before);
 });
 
-test('rooms stay while the node is away, and what is not live is not heard', () => {
+test('rooms stay while the node is unreachable, and what is not live is not heard', () => {
   const store = new LiveStore();
   store.take(message(true, told('a')), NOW, 5_000);
   store.become('broken');

@@ -42,7 +42,7 @@ export function useIsLive(): boolean {
   return useSyncExternalStore(live.subscribe, () => live.get().state === 'live');
 }
 
-/** One room; nothing if the node has not told of it. */
+/** One room; nothing if the node has not reported it. */
 export function useLiveRoom(roomId: string): LiveRoom | undefined {
   return useSyncExternalStore(live.subscribe, () => live.get().rooms.find(room => room.id === roomId));
 }

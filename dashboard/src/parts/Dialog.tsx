@@ -18,7 +18,7 @@ export function Dialog({
   title: string;
   close: () => void;
   closeLabel?: string;
-  /** Whether a click beside it closes it. */
+  /** Whether a click outside closes it. */
   outside?: boolean;
   size?: string;
   children: ReactNode;

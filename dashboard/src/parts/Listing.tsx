@@ -14,7 +14,7 @@ export interface ListedColumn<T> {
   buttons?: boolean;
 }
 
-/** Where a table of a few columns does not fit beside the navigation. */
+/** Where a table of a few columns does not fit next to the navigation. */
 const NARROW = '(max-width: 62em)';
 
 /** The first column names the row. */

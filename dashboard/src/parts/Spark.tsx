@@ -1,4 +1,4 @@
-// A small line of how something went; the numbers beside it say the same.
+// A small line of how something went; the numbers next to it say the same.
 import classes from './Spark.module.css';
 
 const WIDTH = 96;

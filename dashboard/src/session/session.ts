@@ -91,7 +91,7 @@ export const session = {
       try {
         await call('DELETE', paths.session('current'));
       } catch {
-        // Gone already, or the node is away; this tab forgets the key in any case.
+        // Gone already, or the node is unreachable; this tab forgets the key in any case.
       }
     }
     become({ phase: 'none', said: '' });

@@ -36,7 +36,7 @@ export default function AnalyticsPage() {
   const turn = Math.floor(useNow(MINUTE / 6) / MINUTE);
   const roomId = address.query.get('room') ?? '';
   const zoneId = address.query.get('zone') || rooms.find(room => room.id === roomId)?.zoneId || rooms[0]?.zoneId || '';
-  // With the minute that goes on.
+  // With the current minute.
   const read = useMemo(() => spanIn(address.query, (turn + 1) * MINUTE), [address.query, turn]);
   if (!zoneId) {
     switch (state) {

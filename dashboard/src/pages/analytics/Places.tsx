@@ -4,7 +4,7 @@ import type { Part } from './fields';
 import { shown } from './kinds';
 import classes from './Analytics.module.css';
 
-/** Data centers or rooms beside each other; `show` leads to one of them. */
+/** Data centers or rooms side by side; `show` leads to one of them. */
 export function Places({
   title,
   word,

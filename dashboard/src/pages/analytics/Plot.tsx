@@ -25,7 +25,7 @@ export interface PlotProps {
   clock: (millis: number) => string;
   /** Takes times in milliseconds. */
   zoom: (from: number, to: number) => void;
-  /** Is told of the canvas, for the picture, and that it is gone. */
+  /** Is given the canvas, for the picture, and told that it is gone. */
   canvas: (name: string, canvas: HTMLCanvasElement | undefined) => void;
 }
 

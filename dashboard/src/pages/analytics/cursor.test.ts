@@ -38,7 +38,7 @@ test('a mouse that leaves takes its own cursor away, and not that of the keys', 
   expect(cursor.get().at).toBe(1);
 });
 
-test('those who look are told of changes alone, until they look away', () => {
+test('those who look hear of changes alone, until they look away', () => {
   const cursor = new Cursor();
   const told = vi.fn();
   const away = cursor.subscribe(told);

@@ -1,4 +1,4 @@
-// The interval that is pointed at, and those that are being selected, in all charts alike.
+// The interval that is pointed at, and those that are being selected, in all charts at once.
 import { useSyncExternalStore } from 'react';
 import type { Past } from './fields';
 

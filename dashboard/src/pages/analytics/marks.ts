@@ -1,4 +1,4 @@
-// Changes of settings and events in the span, to be drawn beside its figures.
+// Changes of settings and events in the span, to be drawn next to its figures.
 import { call } from '../../api/client';
 import { paths } from '../../api/paths';
 import type { MarkTold } from '../../api/types';

@@ -109,7 +109,7 @@ test('of many rooms there are means, and no limit', async () => {
   expect([all.columns.active[0], all.columns.activeMean[0], all.columns.activeLimit[0]]).toEqual([30, 30, null]);
 });
 
-test('the interval that goes on is counted as far as it has come, and as a minute at least', async () => {
+test('the current interval is counted as far as it has come, and as a minute at least', async () => {
   const span = { from: FROM, to: FROM + 24 * 60 * MINUTE, last: '' };
   const points = [row('2026-11-27T23:30:00Z', { avg: { sampleInterval: 5 }, sum: { newUsersPerMinute: 60 } })];
   expect((await past({ points }, { span, now: FROM + 2 * MINUTE })).columns.admitted[0]).toBe(30);

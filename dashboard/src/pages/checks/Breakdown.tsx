@@ -57,7 +57,7 @@ export function Reasons({ reasons }: { reasons: Past['reasons'] }) {
   );
 }
 
-/** The codes that came, beside those that were expected. */
+/** The codes that came, next to those that were expected. */
 export function Codes({ codes }: { codes: Past['codes'] }) {
   const shown = codes.filter(({ received, expected }) => received !== 0 || expected !== '');
   if (shown.length === 0) return null;

@@ -134,7 +134,7 @@ function Dependents({ checkId, around, what }: { checkId: string; around: Around
       )}
       {policies.length > 0 && (
         <Text size="sm">
-          {counted(policies.length, 'policy', 'policies')} will not tell of this origin:{' '}
+          {counted(policies.length, 'policy', 'policies')} will not report this origin:{' '}
           {policies.map(one => one.name).join(', ')}.
         </Text>
       )}

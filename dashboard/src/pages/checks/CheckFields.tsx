@@ -21,7 +21,7 @@ export function CheckFields({ type }: { type: string }) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <TextField name="name" label={labelOf('name')} help="Letters, digits, - and _. It stands in notifications." />
+        <TextField name="name" label={labelOf('name')} help="Letters, digits, - and _. It is shown in notifications." />
         <LongTextField name="description" label={labelOf('description')} help="For people who run it." rows={1} />
         <TextField
           name="address"

@@ -13,7 +13,7 @@ import { regionsSaid } from './regions';
 import type { Around } from './useChecks';
 import classes from './checks.module.css';
 
-/** Where the table does not fit beside the navigation. */
+/** Where the table does not fit next to the navigation. */
 const NARROW = '(max-width: 88em)';
 
 export function CheckList({

@@ -62,7 +62,7 @@ function Shown({ zones, told, again }: { zones: Zone[]; told: Checks; again: () 
       </Group>
       {told.checks.length === 0 ? (
         <Empty title="No health check yet">
-          <Text>A check asks an origin, over and over, whether it is well, and tells you when it is not.</Text>
+          <Text>A check asks an origin, over and over, whether it is well, and notifies you when it is not.</Text>
           {!first && mayWrite && (
             <Text>
               A check belongs to a zone: make one with{' '}

@@ -35,7 +35,7 @@ function Notified({ check, policies }: { check: Check; policies: Around['policie
   const mayWrite = useMayWrite();
   return (
     <Stack gap={4} align="flex-start">
-      {policies.length === 0 && <Text size="sm">No policy tells of it: nobody is notified.</Text>}
+      {policies.length === 0 && <Text size="sm">No policy covers it: no one is notified.</Text>}
       {policies.map(policy => (
         <Group key={policy.id} gap="xs">
           <Anchor component={Link} size="sm" href={`/notifications/policies/${policy.id}`} className={classes['name']}>

@@ -23,7 +23,7 @@ export function Standing({ checkId, revision }: { checkId: string; revision: str
     `${revision} ${turn}`,
   );
   return (
-    <Answered asked={asked} what="how it stands">
+    <Answered asked={asked} what="its status">
       {told => <Now told={told} />}
     </Answered>
   );
@@ -50,7 +50,7 @@ function Now({ told }: { told: CheckDetails }) {
       <Text size="sm" c="dimmed">
         {originOf(told)}, every {told.interval} s.
         {told.probed_on && ` Probed ${distance(Date.parse(told.probed_on), now)}.`}
-        {told.basis === 'announced' && ' Too few nodes have told anything fresh: this is what was announced last.'}
+        {told.basis === 'announced' && ' Too few nodes have reported anything fresh: this is what was announced last.'}
         {lost.length > 0 && ` Left out, since no node is there: ${lost.join(', ')}.`}
       </Text>
       {votes.length > 0 && (

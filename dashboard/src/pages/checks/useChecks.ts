@@ -1,4 +1,4 @@
-// What there is to know of health checks beside their settings: how they stand, and what depends on them.
+// What there is to know of health checks besides their settings: their state, and what depends on them.
 import { call, callAll } from '../../api/client';
 import { paths } from '../../api/paths';
 import type { CheckDetails, Policy, Zone } from '../../api/types';
@@ -6,7 +6,7 @@ import { type Asked, useAnswer } from '../../api/useAnswer';
 import { useNow, useRevision } from '../../live/useLive';
 import type { RoomOfCheck } from '../../parts/check/status';
 
-/** A status is no setting: nothing tells of its changes, so it is asked for again. */
+/** A status is no setting: nothing reports its changes, so it is asked for again. */
 const EVERY_MILLIS = 5_000;
 
 export function useTurn(): number {

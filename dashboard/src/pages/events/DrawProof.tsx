@@ -34,7 +34,7 @@ export function DrawProof({ event }: { event: WholeEvent }) {
         </CopyButton>
       </Group>
       {!seed && (
-        <Text size="sm">The seed is told ten seconds after the start. Until then nobody can know the order.</Text>
+        <Text size="sm">The seed is published ten seconds after the start. Until then no one can know the order.</Text>
       )}
       {seed && (
         <>

@@ -122,7 +122,7 @@ function consequence(event: WholeEvent, phase: Phase): string {
         (event.shuffle_at_event_start ? '; there is no draw.' : '.')
       );
     case 'on':
-      return 'It is on. The settings of the room hold again at once; people keep their places.';
+      return 'It is on. The settings of the room apply again at once; people keep their places.';
     case 'over':
       return 'It is over: nothing changes for visitors.';
     default:

@@ -19,7 +19,7 @@ import { TimeLine } from './TimeLine';
 import { EVENT_KEYS, type EventsOf, ROOMS_LOOKS, type WholeEvent, barsOf, labelOf, spanOf } from './events';
 import { ZoneField, useZone } from './ZoneField';
 
-/** One event: details, settings, page, and what then holds beside the room. `revision` is empty for a new one. */
+/** One event: details, settings, page, and what then applies next to the room. `revision` is empty for a new one. */
 export function EventForm({ event, zoneId, room, events, now, revision, again }: { event: WholeEvent } & EventsOf) {
   const mayWrite = useMayWrite();
   const [zone, setZone] = useZone();
@@ -92,7 +92,7 @@ export function EventForm({ event, zoneId, room, events, now, revision, again }:
       <Part title="Page">
         <EventTemplate zoneId={zoneId} room={room} event={value} />
       </Part>
-      <Part title="Review" about="What holds while it is on, beside the room.">
+      <Part title="Review" about="What applies while it is on, next to the room’s settings.">
         <Review room={room} event={value} zone={zone} />
       </Part>
       <SaveBar edited={edited} doIt={isNew ? 'Make the event' : 'Save'} label={labelOf} />

@@ -14,7 +14,7 @@ export function EventLooks({ room }: { room: RoomOfEvents }) {
         <LongTextField
           name="message"
           label="The message during the event"
-          help="At most 500 characters; empty for none. It stands for all languages that have none of the event’s."
+          help="At most 500 characters; empty for none. It is used for all languages that have none of the event’s."
         />
       </Own>
       <Own name="messages" room={room} start={room.messages ?? {}}>

@@ -7,7 +7,7 @@ import { inWords } from './zones';
 
 const MINUTE = 60_000;
 
-/** What will happen, in sentences, and each setting beside the room's. */
+/** What will happen, in sentences, and each setting next to the room's. */
 export function Review({ room, event, zone }: { room: RoomOfEvents; event: WholeEvent; zone: string }) {
   return (
     <>
@@ -67,8 +67,8 @@ function told(event: WholeEvent, zone: string): string[] {
   }
   if (event.shuffle_at_event_start) all.push('At the start a draw puts those who gathered in order.');
   all.push(
-    `From ${inWords(span.start, zone)} its settings hold for ${minutes(Math.round((span.end - span.start) / MINUTE))}.`,
-    `From ${inWords(span.end, zone)} the settings of the room hold again.`,
+    `From ${inWords(span.start, zone)} its settings apply for ${minutes(Math.round((span.end - span.start) / MINUTE))}.`,
+    `From ${inWords(span.end, zone)} the settings of the room apply again.`,
   );
   return all;
 }

@@ -19,7 +19,7 @@ const WEEK = 7 * DAY;
 const STEPS = [HOUR, 2 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, WEEK, 2 * WEEK, 30 * DAY, 90 * DAY, 365 * DAY];
 const MOST_TICKS = 8;
 
-/** The events of a room on one line of time. All that it shows is told as text beside it, too. */
+/** The events of a room on one line of time. All that it shows is given as text next to it, too. */
 export function TimeLine({ bars, now, zone }: { bars: readonly Bar[]; now: number; zone: string }) {
   const shown = bars.filter(bar => bar.end > bar.begin && bar.end > now - WEEK);
   if (shown.length === 0) return null;

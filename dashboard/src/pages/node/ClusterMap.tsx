@@ -80,8 +80,8 @@ function Center({ cluster, center, again }: { cluster: Whole; center: string; ag
         close={() => setAsking(false)}
       >
         <Text>
-          The others get its part of every room, until it is heard again. If its nodes are only cut off and go on
-          letting visitors in, limits may be exceeded together: do it only if the data center does not come back.
+          The others get its part of every room, until it is heard again. If its nodes are only cut off and keep letting
+          visitors in, limits may be exceeded together: do it only if the data center does not come back.
         </Text>
       </Confirm>
     </Card>

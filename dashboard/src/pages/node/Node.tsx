@@ -52,7 +52,7 @@ export function Node({ cluster, member, again }: { cluster: Whole; member: Membe
       >
         <Text>
           Another node takes over its rooms at once instead of waiting for it. Say so only if you know it, from systemd
-          or Kubernetes: a process that still runs and is only cut off would count beside the other.
+          or Kubernetes: a process that still runs and is only cut off would count next to the other.
         </Text>
       </Confirm>
     </li>

@@ -11,7 +11,7 @@ export type AnalyticsStore = NonNullable<NodeState['analytics_store']>;
 const ADVICE: readonly [RegExp, string][] = [
   [
     /^node .* cannot be reached/,
-    'Start it again: it rejoins by itself. If you know that its process has ended, say so below, so that another node takes over at once.',
+    'Start it again: it rejoins automatically. If you know that its process has ended, say so below, so that another node takes over at once.',
   ],
   [
     /^data center .* cannot be reached/,

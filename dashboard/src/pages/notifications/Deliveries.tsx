@@ -19,8 +19,8 @@ const STATES: Record<string, { word: string; color: string; means: string }> = {
   waiting: { word: 'waiting', color: 'yellow', means: 'It is tried until the receiver takes it, for a day.' },
   sent: { word: 'sent', color: 'green', means: '' },
   failed: { word: 'given up', color: 'red', means: 'It was tried for a day.' },
-  folded: { word: 'folded', color: 'gray', means: 'A newer message about the same thing stands for it.' },
-  quiet: { word: 'not told', color: 'gray', means: 'The policy told of it not long ago.' },
+  folded: { word: 'folded', color: 'gray', means: 'A newer message about the same thing replaces it.' },
+  quiet: { word: 'not sent', color: 'gray', means: 'The policy reported it not long ago.' },
   silenced: { word: 'silenced', color: 'gray', means: 'The policy was silent.' },
   refused: { word: 'refused', color: 'red', means: 'The receiver does not want it, or is gone.' },
 };
@@ -44,10 +44,8 @@ export function Deliveries() {
         const pages = Math.max(1, Math.ceil(total / PER_PAGE));
         if (answer.result.length === 0) {
           return (
-            <Empty title="Nothing was told yet">
-              <Text>
-                What happens is told by policies; a test of a policy shows whether its recipients can be reached.
-              </Text>
+            <Empty title="Nothing was sent yet">
+              <Text>Policies report what happens; a test of a policy shows whether its recipients can be reached.</Text>
             </Empty>
           );
         }

@@ -10,7 +10,7 @@ import classes from './notifications.module.css';
 
 const STANDARD = 'policies';
 
-/** Whom the node tells of what, and what became of it: `?show=policies`, `destinations`, `silences` or `log`. */
+/** Whom the node notifies of what, and the result: `?show=policies`, `destinations`, `silences` or `log`. */
 export default function NotificationsPage() {
   const mayWrite = useMayWrite();
   const [tab, setTab] = useQuery('show', STANDARD);

@@ -21,7 +21,7 @@ export function Policies() {
   return (
     <Stack>
       <Group justify="space-between">
-        <Text size="sm">A policy says which alerts are told to whom.</Text>
+        <Text size="sm">A policy says which alerts are sent to whom.</Text>
         {mayWrite && (
           <Button component={Link} href="/notifications/policies/new" size="sm">
             New policy
@@ -57,7 +57,7 @@ function List({
   if (read.all.length === 0) {
     return (
       <Empty title="No policy yet">
-        <Text>Nobody is told of anything. A policy needs a destination or a mail address.</Text>
+        <Text>No one is notified of anything. A policy needs a destination or a mail address.</Text>
       </Empty>
     );
   }
@@ -78,7 +78,7 @@ function List({
       ),
     },
     {
-      name: 'Tells of',
+      name: 'Reports',
       cell: policy => types.find(one => one.type === policy.alert_type)?.display_name ?? policy.alert_type,
     },
     { name: 'Only', cell: policy => <Only policy={policy} names={names} /> },

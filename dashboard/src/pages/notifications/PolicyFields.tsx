@@ -21,7 +21,7 @@ export function PolicyFields({
   return (
     <>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <TextField name="name" label={policyLabel('name')} help="It stands in the messages." />
+        <TextField name="name" label={policyLabel('name')} help="It is shown in the messages." />
         <LongTextField name="description" label={policyLabel('description')} help="For people who run it." rows={1} />
         <ChoiceField
           name="alert_type"
@@ -32,10 +32,10 @@ export function PolicyFields({
         <TextField
           name="alert_interval"
           label={policyLabel('alert_interval')}
-          help="Such as 30m: so long after a message no other beginning of the same thing is told. 0s: all are."
+          help="Such as 30m: for that long after a message no other beginning of the same thing is reported. 0s: all are."
         />
       </SimpleGrid>
-      <SwitchField name="enabled" label={policyLabel('enabled')} help="Off: it is kept, and tells nothing." />
+      <SwitchField name="enabled" label={policyLabel('enabled')} help="Off: it is kept, and reports nothing." />
       {type && (
         <Part title={policyLabel('filters')} about="Where nothing is chosen, everything is meant.">
           {type.filter_options.map(option => (
@@ -43,7 +43,7 @@ export function PolicyFields({
           ))}
         </Part>
       )}
-      <Part title={policyLabel('mechanisms')} about="1 to 20. One that several policies name is told once.">
+      <Part title={policyLabel('mechanisms')} about="1 to 20. One that several policies name is notified once.">
         <OfAll />
         <LinesField
           name="mechanisms/email"

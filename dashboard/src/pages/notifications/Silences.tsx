@@ -80,7 +80,7 @@ function Shown({ read, policies, again }: { read: Read<Silence>; policies: Polic
   return (
     <Stack>
       <Group justify="space-between">
-        <Text size="sm">In a silence a policy tells nothing, such as while you maintain an origin.</Text>
+        <Text size="sm">In a silence a policy sends nothing, such as while you maintain an origin.</Text>
         {mayWrite && policies.length > 0 && (
           <Button size="sm" onClick={() => setEditing('new')}>
             New silence
@@ -90,7 +90,9 @@ function Shown({ read, policies, again }: { read: Read<Silence>; policies: Polic
       {rows.length === 0 ? (
         <Empty title="No silences">
           <Text>
-            {policies.length === 0 ? 'There is no policy that could be silent.' : 'All policies tell what they should.'}
+            {policies.length === 0
+              ? 'There is no policy that could be silent.'
+              : 'All policies report what they should.'}
           </Text>
         </Empty>
       ) : (

@@ -8,7 +8,7 @@ export function TestButton({ label, send }: { label: string; send: () => Promise
   async function test() {
     setBusy(true);
     try {
-      tell(`${await send()} The log says what becomes of it.`);
+      tell(`${await send()} The log shows the result.`);
     } catch (e) {
       tellProblem(e);
     } finally {

@@ -1,4 +1,4 @@
-// What the API tells of notifications, and what pages about them share.
+// What the API returns about notifications, and what pages about them share.
 import { call } from '../../api/client';
 import { paths } from '../../api/paths';
 import type { AlertType, Policy, Service, Silence, Webhook } from '../../api/types';
@@ -13,7 +13,7 @@ export interface Read<T> {
   revision: string;
 }
 
-/** What came of messages is no setting: nothing tells of its changes. */
+/** What came of messages is no setting: nothing reports its changes. */
 const EVERY_MILLIS = 5_000;
 
 export function useTurn(): number {
@@ -38,7 +38,7 @@ export const useServices = (): Asked<Read<Service>> => useRead(paths.pagerDuty, 
 /** With when they last took something. */
 export const useWebhooks = (): Asked<Read<Webhook>> => useRead(paths.webhooks, `${useRevision()} ${useTurn()}`);
 
-/** What operators can be told of. */
+/** What operators can be notified of. */
 export function useAlertTypes(): Asked<AlertType[]> {
   return useAnswer(async signal => {
     const { result } = await call<Record<string, AlertType[]>>('GET', paths.alertTypes, { signal });

@@ -58,7 +58,7 @@ export function bodyOf(value: PolicyDraft, types: readonly AlertType[]): object 
 const LABELS: Record<string, string> = {
   name: 'Name',
   description: 'Description',
-  alert_type: 'Tells of',
+  alert_type: 'Reports',
   enabled: 'Switched on',
   alert_interval: 'Not again within',
   filters: 'Only of',

@@ -48,7 +48,7 @@ const MOST_STRATEGIES = 20;
 const MOST_TEXT = 400;
 
 const NO_REPORT =
-  'it is no report. Reports are made by ./vestibule simulate --json, or are the .json files beside those of --report.';
+  'it is no report. Reports are made by ./vestibule simulate --json, or are the .json files next to those of --report.';
 
 /** Reads a report; whatever the file is, the answer is a report or a sentence that says what is wrong with it. */
 export function readReport(text: string): Read {

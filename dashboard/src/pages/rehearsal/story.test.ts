@@ -147,7 +147,7 @@ describe('an event of a story', () => {
     expect(made).toContain('length: 210m');
   });
 
-  test('that goes on already is on from the beginning, and draws no more', () => {
+  test('that has begun already is on from the beginning, and draws no more', () => {
     const made = lines({}, Date.parse('2026-11-28T10:30:00Z'));
     expect(made).toContain('    start: 0s');
     expect(made).toContain('    end: 90m');

@@ -1,4 +1,4 @@
-// All settings beside the first five, in groups that are folded.
+// All settings besides the first five, in groups that are folded.
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { ChoiceField, LinesField, LongTextField, NumberField, SwitchField, TextField } from '../../parts/form/fields';
@@ -110,7 +110,7 @@ export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: s
         <NumberField
           name="bucket_seconds"
           label={`${labelOf('bucket_seconds')}, seconds`}
-          help="How finely times of arrival are told apart: 1 to 60."
+          help="How finely times of arrival are distinguished: 1 to 60."
         />
         <ChoiceField
           name="on_coordinator_loss"
@@ -193,7 +193,7 @@ export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: s
         {roomId && (
           <Text size="sm">
             <Anchor component={Link} href={`/rooms/${zoneId}/${roomId}/page`}>
-              Edit it beside a preview
+              Edit it next to a preview
             </Anchor>
           </Text>
         )}
@@ -260,7 +260,7 @@ export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: s
         <SwitchField
           name="infinite_queue_shown"
           label={labelOf('infinite_queue_shown')}
-          help="Programs are told, too."
+          help="Programs are shown this, too."
         />
         <NumberField
           name="plain_seconds"

@@ -10,7 +10,7 @@ import { standingOf } from '../../parts/room/standing';
 /** How a room stands at this moment. */
 export function RoomFigures({ room }: { room: LiveRoom | undefined }) {
   const now = useNow(1_000);
-  if (!room) return <Text c="dimmed">The node tells no figures of this room yet.</Text>;
+  if (!room) return <Text c="dimmed">The node reports no figures of this room yet.</Text>;
   const standing = standingOf(room);
   const of = (limit: number | null) => (limit === null ? 'no limit' : `of ${number(limit)}`);
   const said = [

@@ -52,7 +52,7 @@ export function subjectOf({ ticket, admitted_before = '', waiting }: Ended): str
 /** How many that is; nothing for one ticket. */
 export function howMany({ ticket, waiting, at_most_sessions: inside, at_most_waiting: line }: Ended): string {
   if (ticket !== undefined) return '';
-  if (inside === null || inside === undefined) return 'How many that are cannot be said now: no one counts the room.';
+  if (inside === null || inside === undefined) return 'How many that are is not known now: no one counts the room.';
   const places = waiting ? ` and ${counted(line ?? 0, 'place')} in line` : '';
   return `That is at most ${counted(inside, 'session')}${places}.`;
 }

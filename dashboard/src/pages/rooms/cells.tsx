@@ -1,4 +1,4 @@
-// The parts of a room that the table and the cards show alike.
+// The parts of a room that the table and the cards both show.
 import { Anchor, Badge, Box, Group, Progress, Text, Tooltip } from '@mantine/core';
 import { type FunctionComponent, memo } from 'react';
 import { Link } from 'wouter';
@@ -76,7 +76,7 @@ function Remarks({ room }: { room: LiveRoom }) {
   ));
 }
 
-/** A figure beside its limit. */
+/** A figure next to its limit. */
 export function LimitedCell({
   room,
   value,

@@ -16,7 +16,7 @@ async function day(rows: object[], rooms = [someRoom('a')]) {
   return { days: await dayOf(rooms, NOW, new AbortController().signal), asked: node.asked };
 }
 
-test('the last day ends with the quarter of an hour that goes on', async () => {
+test('the last day ends with the current quarter of an hour', async () => {
   const { days, asked } = await day([
     row('a', '2026-11-27T00:15:00Z', 1),
     row('a', '2026-11-28T00:00:00Z', 9),

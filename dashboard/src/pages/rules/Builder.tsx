@@ -4,9 +4,9 @@ import { ConditionRow, type ListName } from './ConditionRow';
 import { type Condition, type Group, type Part, type Word, emptyCondition, emptyGroup, replaced } from './shape';
 
 const JOINED: { value: Word; label: string }[] = [
-  { value: 'and', label: 'all of these hold (and)' },
-  { value: 'or', label: 'any of these holds (or)' },
-  { value: 'xor', label: 'an odd number of these hold (xor)' },
+  { value: 'and', label: 'all of these match (and)' },
+  { value: 'or', label: 'any of these matches (or)' },
+  { value: 'xor', label: 'an odd number of these match (xor)' },
 ];
 
 /** A rule as groups of conditions. `change` gets the whole of it as it is to be. */

@@ -16,7 +16,7 @@ export function Faster({
   close: () => void;
   mine: () => Promise<void>;
   theirs: () => void;
-  /** A version beside the other one. */
+  /** A version next to the other one. */
   show: (version: unknown, other: unknown) => ReactNode;
 }) {
   const [busy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ export function Faster({
         </SimpleGrid>
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            Go on editing
+            Continue editing
           </Button>
           <Button variant="default" onClick={theirs}>
             Take all of theirs

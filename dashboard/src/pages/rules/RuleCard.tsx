@@ -54,7 +54,7 @@ export function RuleCard({
   lists: readonly ListName[];
   /** What the node said when it was saved. */
   refused: readonly Refusal[];
-  /** Where a rule that is dragged would come, if beside this one. */
+  /** Where a rule that is dragged would come, if next to this one. */
   drop: 'before' | 'after' | undefined;
   change: (by: Partial<RuleDraft>) => void;
   /** To a place counted from 1. */

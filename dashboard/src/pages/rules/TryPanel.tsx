@@ -136,12 +136,14 @@ function Result({ tried }: { tried: Tried }) {
         color={decides > 0 ? 'green' : 'blue'}
         variant="light"
         title={
-          decides > 0 ? `Passes without waiting: rule ${decides} decides` : 'Takes part in the room: no live rule holds'
+          decides > 0
+            ? `Passes without waiting: rule ${decides} decides`
+            : 'Takes part in the room: no live rule matches'
         }
       >
         <Text size="sm">
           {decides > 0
-            ? `Rule ${decides}${name ? `, “${name}”,` : ''} is the first live rule that holds for this request.`
+            ? `Rule ${decides}${name ? `, “${name}”,` : ''} is the first live rule that matches this request.`
             : 'It waits if there is a line, as all others do.'}
         </Text>
         {!covered && <Text size="sm">This room does not cover the address: its rules are not asked for it.</Text>}
@@ -155,7 +157,7 @@ function Result({ tried }: { tried: Tried }) {
                 <Text span fw={600}>
                   {i + 1}. {rule.description || 'Without a description'}:{' '}
                 </Text>
-                {refused ? `cannot be read: ${refused}` : matches ? 'holds' : 'does not hold'}
+                {refused ? `cannot be read: ${refused}` : matches ? 'matches' : 'does not match'}
                 {!rule.enabled && (matches ? ', but is a draft' : ' (a draft)')}
                 {decides > 0 && i + 1 > decides && rule.enabled && ' (not asked any more)'}
                 {!refused && <Why expression={rule.expression} request={tried.request} of={`rule ${i + 1}`} />}

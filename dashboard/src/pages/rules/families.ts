@@ -30,7 +30,7 @@ export const BYPASS: Family = {
   action: 'bypass_waiting_room',
   actions: [],
   empty: 'All visitors of this room take part in it. A rule lets those pass who should never wait.',
-  order: 'A visitor passes without waiting if any live rule holds. They are asked from the first to the last.',
+  order: 'A visitor passes without waiting if any live rule matches. They are asked from the first to the last.',
   legend: 'Visitors pass without waiting if',
   live: 'Lets visitors pass once it is saved',
 };
@@ -45,7 +45,7 @@ export const GUARDS: Family = {
   empty:
     'A guard ends the session at a page such as /logout, asks some visitors for a challenge, spares others one, or ' +
     'lets them wait without end.',
-  order: 'The first live guard that holds decides about the session, and the first one about the challenge.',
+  order: 'The first live guard that matches decides about the session, and the first one about the challenge.',
   legend: 'This happens if',
   live: 'Is followed once it is saved',
 };

@@ -90,7 +90,7 @@ const OF_ADDRESS: readonly Operation[] = [
   LIST,
 ];
 
-const TRUE: readonly Operation[] = [{ name: 'is', label: 'holds' }];
+const TRUE: readonly Operation[] = [{ name: 'is', label: 'is true' }];
 
 export function operationsOf(type: string): readonly Operation[] {
   switch (type) {

@@ -33,7 +33,7 @@ export type Part = Condition | Group;
 
 let made = 0;
 
-/** A key of its own for a part, also beside those of an earlier visit. */
+/** A key of its own for a part, also next to those of an earlier visit. */
 export const newKey = (): string => `${Date.now().toString(36)}-${made++}`;
 
 export const emptyCondition = (): Condition => ({

@@ -62,7 +62,7 @@ export default function WhyPage() {
   return (
     <Stack maw="48rem">
       <Text>
-        Why does somebody wait, or not? The visitor’s ticket says it: the value of the cookie{' '}
+        Why does somebody wait, or not? The visitor’s ticket shows it: the value of the cookie{' '}
         <Code>__cfwaitingroom</Code>, which browsers show among the site’s data.
       </Text>
       <form onSubmit={event => void ask(event)} noValidate autoComplete="off">

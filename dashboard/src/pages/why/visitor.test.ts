@@ -27,9 +27,9 @@ const says = (visitor: Visitor) => told(visitor).say.join(' ');
 
 test('one who waits is told how long, and to leave the page open', () => {
   expect(says(WAITING)).toBe(
-    'You have waited for 1 h. It takes about 2 min more. Leave the waiting page open; it checks in by itself, next in 20 s.',
+    'You have waited for 1 h. It takes about 2 min more. Leave the waiting page open; it checks in automatically, next in 20 s.',
   );
-  expect(says({ ...WAITING, estimate_seconds: null })).toContain('cannot be said yet');
+  expect(says({ ...WAITING, estimate_seconds: null })).toContain('is not known yet');
   expect(says({ ...WAITING, estimate_seconds: 0 })).toContain('It is your turn');
   expect(says({ ...WAITING, overdue: true })).toContain('Open it again');
 });

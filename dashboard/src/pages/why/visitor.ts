@@ -74,7 +74,7 @@ const HELD = {
 function waiting(v: Extract<Visitor, { state: 'waiting' }>): Told {
   const say = [`You have waited for ${seconds(v.waited_seconds)}.`];
   if (v.held_by) say.push(HELD[v.held_by]);
-  else if (v.estimate_seconds === null) say.push('How much longer it takes cannot be said yet.');
+  else if (v.estimate_seconds === null) say.push('How much longer it takes is not known yet.');
   else if (v.estimate_seconds <= 0) say.push('It is your turn: you enter at the next check-in of the page.');
   else say.push(`It takes about ${seconds(v.estimate_seconds)} more.`);
   if (v.held_by !== 'suspended') {
@@ -82,7 +82,7 @@ function waiting(v: Extract<Visitor, { state: 'waiting' }>): Told {
       v.overdue
         ? 'Your waiting page has not checked in when it should have. Open it again in the same browser, and leave it open: ' +
             'otherwise your place is given up.'
-        : `Leave the waiting page open; it checks in by itself, next in ${seconds(v.next_check_in_seconds)}.`,
+        : `Leave the waiting page open; it checks in automatically, next in ${seconds(v.next_check_in_seconds)}.`,
     );
   }
   return {
@@ -109,7 +109,7 @@ function admitted(v: Extract<Visitor, { state: 'admitted' }>): Told {
           'Open the site again: you enter at once if there is no line, and otherwise get a new place in it.',
         ]
       : [
-          `You have been let in. Open the site in the same browser: your session goes on until ${at(v.session_ends_on)}.`,
+          `You have been let in. Open the site in the same browser: your session lasts until ${at(v.session_ends_on)}.`,
           v.renewed ? 'Each page that you open makes it longer.' : 'It does not get longer by opening pages.',
           'If you see the waiting page all the same, the site has ended your session.',
         ],

@@ -89,7 +89,7 @@ function Settings({
       <Anchor component={Link} href="/rooms" size="sm">
         All rooms
       </Anchor>
-      <Text>What holds for the whole zone, whatever its rooms say.</Text>
+      <Text>What applies to the whole zone, whatever its rooms say.</Text>
       <Form edited={edited} names={KEYS} label={labelOf} save={save}>
         <TextField
           name="status_host"

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 import { useLiveRoom } from '../../live/useLive';
 
-/** To a room; its zone is known once the node has told of the room. */
+/** To a room; its zone is known once the node has reported the room. */
 export function RoomLink({ room }: { room: { id: string; name: string } }) {
   const live = useLiveRoom(room.id);
   if (!live) return <span>{room.name}</span>;

@@ -22,7 +22,7 @@ const Context = createContext<FormView | undefined>(undefined);
 /** One field of the form around; `name` such as `cookie_attributes/samesite`. */
 export function useField<V>(name: string) {
   const form = useContext(Context);
-  if (!form) throw new Error(`the field ${name} stands in no form`);
+  if (!form) throw new Error(`the field ${name} is in no form`);
   return {
     value: valueAt(form.value, name) as V,
     set: (value: V) => form.set(name, value),

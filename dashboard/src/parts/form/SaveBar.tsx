@@ -11,7 +11,7 @@ import classes from './SaveBar.module.css';
 /** Changes told at once; the rest is counted. */
 const MOST = 6;
 
-/** The status of what can be saved later: the store is away, or others save at this moment. */
+/** The status of what can be saved later: the store is unreachable, or others save at this moment. */
 const NOT_NOW = 503;
 
 /**

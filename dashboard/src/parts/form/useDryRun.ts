@@ -16,7 +16,7 @@ export interface Writing {
 }
 
 export interface DryRunSaid<T = unknown> {
-  /** `none`: nothing is to be written; `asking`: what is typed has not been answered yet, the rest is of before. */
+  /** `none`: nothing is to be written; `asking`: what is typed has not been answered yet, the rest is the previous answer. */
   state: 'none' | 'asking' | 'fine' | 'refused' | 'unchecked';
   /** Why it would be refused (`refused`), or why the node could not be asked (`unchecked`). */
   problem?: Problem | undefined;

@@ -62,11 +62,11 @@ export interface Edited<T extends object> {
   /** Whether it was tried to save it since the draft was begun. */
   tried: boolean;
   overtaking: Overtaking<T> | undefined;
-  /** Goes on from what the other one saved; what was typed stays. */
+  /** Continues from what the other one saved; what was typed stays. */
   keepMine: () => void;
   /** Takes the other one's version of one key. */
   takeTheirs: (key: keyof T & string) => void;
-  /** What was saved by a part beside the form: not another operator. */
+  /** What was saved by a part next to the form: not another operator. */
   took: (answer: Answer<T>) => void;
 }
 

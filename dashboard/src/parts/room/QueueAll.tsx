@@ -13,7 +13,7 @@ import { WhatIf } from './WhatIf';
 import { useMayWrite } from '../../session/useSession';
 
 /**
- * Lets nobody new in, or ends that; asks first, and says how many it holds. Beside each row of a table whose figures
+ * Lets nobody new in, or ends that; asks first, and says how many it holds. Next to each row of a table whose figures
  * change all the time, so it is drawn again only when it says something else.
  */
 export const QueueAll = memo(

@@ -29,7 +29,7 @@ export function WhatIf({ zoneId, roomId, patch }: { zoneId: string; roomId: stri
       call<Forecast>('POST', paths.whatif(zoneId, roomId), { body, signal: stop.signal }).then(
         ({ result }) => setTold({ of: wanted, answer: result }),
         (thrown: unknown) => {
-          // Of an older version (404), or of a room whose coordinator is away (501, 503): nothing can be said.
+          // Of an older version (404), or of a room whose coordinator is unreachable (501, 503): nothing is known.
           if (!isAbort(thrown)) setTold({ of: wanted, answer: undefined });
         },
       );

@@ -9,7 +9,7 @@ import { type About, usePreview } from './usePreview';
 
 const LONGEST = 1_048_576;
 
-/** A template beside its preview, and what the node says of it. */
+/** A template next to its preview, and what the node says of it. */
 export function TemplateDesk({
   zoneId,
   about,

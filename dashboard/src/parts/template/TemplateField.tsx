@@ -8,7 +8,7 @@ export interface Lines {
   goTo: (line: number) => void;
 }
 
-/** The text of a template beside its line numbers; lines with faults are marked. */
+/** The text of a template next to its line numbers; lines with faults are marked. */
 export function TemplateField({
   label,
   description,
