@@ -3,7 +3,7 @@ const url = process.argv[2] ?? 'http://localhost:8080/';
 const cookies = new Map();
 const sleep = seconds => new Promise(done => setTimeout(done, seconds * 1000));
 
-let shown;                                                // the wait that was told last, and when
+let shown;                                                // the wait that was reported last, and when
 
 function secondsShown() {                                 // only in a line it counts down
   const passed = shown.countsDown ? (Date.now() - shown.at) / 1000 : 0;

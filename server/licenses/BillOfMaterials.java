@@ -66,6 +66,9 @@ public final class BillOfMaterials {
         try (var all = Files.list(built.resolve("lib"))) {
             for (Path jar : all.filter(file -> file.toString().endsWith(".jar")).toList()) {
                 String file = jar.getFileName().toString();
+                if (file.startsWith("vestibule-")) {
+                    continue; // our own modules
+                }
                 String purl = purls.get(file);
                 String licence = licence(file, index);
                 if (purl == null || licence == null) {

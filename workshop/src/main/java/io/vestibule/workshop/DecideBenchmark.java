@@ -2,14 +2,14 @@ package io.vestibule.workshop;
 
 import io.vertx.core.MultiMap;
 import io.vestibule.board.SlotService;
-import io.vestibule.coordination.SlotAnswer;
-import io.vestibule.coordination.SlotAsk;
-import io.vestibule.coordination.VisitEvent;
-import io.vestibule.gate.RequestHead;
-import io.vestibule.gate.RoomUsher;
-import io.vestibule.gate.Tickets;
-import io.vestibule.gate.UsherMetrics;
-import io.vestibule.gate.Verdict;
+import io.vestibule.coordination.protocol.SlotAnswer;
+import io.vestibule.coordination.protocol.SlotAsk;
+import io.vestibule.coordination.protocol.VisitEvent;
+import io.vestibule.gate.door.RequestHead;
+import io.vestibule.gate.door.UsherMetrics;
+import io.vestibule.gate.door.Verdict;
+import io.vestibule.gate.usher.StagedUsher;
+import io.vestibule.gate.visit.Tickets;
 import io.vestibule.minute.Count;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Correction;
@@ -95,8 +95,8 @@ public class DecideBenchmark {
     private final RequestHead back = head("text/html", backCookie);
     private final RequestHead page = head("text/html", waitingCookie);
     private final RequestHead json = head("application/json", waitingCookie);
-    private final RoomUsher usher = usher(List.of(ROOM));
-    private final RoomUsher amongThousand = usher(thousand());
+    private final StagedUsher usher = usher(List.of(ROOM));
+    private final StagedUsher amongThousand = usher(thousand());
     private @Nullable Verdict verdict;
 
     @Benchmark
@@ -173,19 +173,19 @@ public class DecideBenchmark {
         return judge(usher, head);
     }
 
-    private @Nullable Verdict judge(RoomUsher by, RequestHead head) {
+    private @Nullable Verdict judge(StagedUsher by, RequestHead head) {
         by.judge(head, given -> verdict = given);
         return verdict;
     }
 
-    private RoomUsher usher(List<Room> rooms) {
+    private StagedUsher usher(List<Room> rooms) {
         var metrics = new UsherMetrics();
         var parts = BenchRooms.parts(rooms, random::nextLong, metrics);
-        return new RoomUsher(
+        return new StagedUsher(
                 parts, new SilentDesk(view), new Tickets(seals.next(), CookieScope.PREFIX, metrics), Runnable::run);
     }
 
-    /// Shows one view and takes no notice of what it is told.
+    /// Shows one view and takes no notice of what it is given.
     private record SilentDesk(RoomView view) implements SlotService {
 
         @Override

@@ -57,7 +57,7 @@ public final class ForgedProofs {
 
     /// Shows it once, to see that it comes to what it is meant to.
     ///
-    /// @param asked whether the visitor is asked again; else in line, or told so
+    /// @param asked whether the visitor is asked again; else in line, or informed
     private void prepare(String kind, Asked by, String proof, boolean asked) throws Exception {
         String answer = show(by, proof).body();
         if (answer.contains("\"infiniteQueue\":true") != asked) {

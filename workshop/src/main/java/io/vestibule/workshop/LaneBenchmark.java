@@ -6,11 +6,11 @@ import io.vestibule.board.LaneSettings;
 import io.vestibule.board.Loop;
 import io.vestibule.board.SlotClient;
 import io.vestibule.board.StateBoard;
-import io.vestibule.gate.RequestHead;
-import io.vestibule.gate.RoomUsher;
-import io.vestibule.gate.Tickets;
-import io.vestibule.gate.UsherMetrics;
-import io.vestibule.gate.Verdict;
+import io.vestibule.gate.door.RequestHead;
+import io.vestibule.gate.door.UsherMetrics;
+import io.vestibule.gate.door.Verdict;
+import io.vestibule.gate.usher.StagedUsher;
+import io.vestibule.gate.visit.Tickets;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.Draws;
@@ -73,7 +73,7 @@ public class LaneBenchmark implements Loop {
     private final ArrayDeque<Runnable> tasks = new ArrayDeque<>();
     private final RequestHead[] heads = new RequestHead[VISITORS];
     private final long[] sessions = new long[VISITORS];
-    private @Nullable RoomUsher usher;
+    private @Nullable StagedUsher usher;
     private @Nullable SlotClient lane;
     private @Nullable Phase phase;
     private @Nullable Verdict verdict;
@@ -92,7 +92,7 @@ public class LaneBenchmark implements Loop {
         tasks.forEach(Runnable::run);
         var seals = BenchRooms.seals();
         var metrics = new UsherMetrics();
-        usher = new RoomUsher(
+        usher = new StagedUsher(
                 BenchRooms.parts(List.of(room), random::nextLong, metrics),
                 lane,
                 new Tickets(seals.next(), CookieScope.PREFIX, metrics),
@@ -133,8 +133,8 @@ public class LaneBenchmark implements Loop {
         return lane == null || phase == null ? null : lane.view(phase, NOW);
     }
 
-    /// A request of a session is told to the lane, as the gate does where sessions do not renew.
-    /// The time stands still: all requests of a session but the first are in one tick.
+    /// A request of a session is reported to the lane, as the gate does where sessions do not
+    /// renew. The time stands still: all requests of a session but the first are in one tick.
     @Benchmark
     public void saw() {
         next = (next + 1) % VISITORS;

@@ -1,13 +1,13 @@
 package io.vestibule.workshop;
 
-import io.vestibule.coordination.Beginning;
-import io.vestibule.coordination.DataCenter;
-import io.vestibule.coordination.Journal;
-import io.vestibule.coordination.Report;
-import io.vestibule.coordination.SlotAnswer;
-import io.vestibule.coordination.SlotAsk;
-import io.vestibule.coordination.VisitEvent;
-import io.vestibule.coordination.WorkerId;
+import io.vestibule.coordination.books.Beginning;
+import io.vestibule.coordination.books.Journal;
+import io.vestibule.coordination.center.DataCenter;
+import io.vestibule.coordination.protocol.Report;
+import io.vestibule.coordination.protocol.SlotAnswer;
+import io.vestibule.coordination.protocol.SlotAsk;
+import io.vestibule.coordination.protocol.VisitEvent;
+import io.vestibule.coordination.protocol.WorkerId;
 import io.vestibule.ground.SipHash;
 import io.vestibule.minute.MinuteBook;
 import io.vestibule.minute.RowKey;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /// How much memory the minute books of 1,000 busy rooms take, when all of them have two minutes
-/// open: the one that runs and the one of which workers have yet to tell. And how much more where
+/// open: the one that runs and the one of which workers have yet to report. And how much more where
 /// sessions do not renew and the sample of every room is as large as it may be.
 public final class MinuteMemory {
 

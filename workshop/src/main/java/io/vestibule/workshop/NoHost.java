@@ -1,10 +1,10 @@
 package io.vestibule.workshop;
 
 import io.vestibule.board.RoomLink;
-import io.vestibule.board.SlotCall;
-import io.vestibule.coordination.Journal;
-import io.vestibule.coordination.Report;
-import io.vestibule.coordination.WorkerId;
+import io.vestibule.board.SlotQuestion;
+import io.vestibule.coordination.books.Journal;
+import io.vestibule.coordination.protocol.Report;
+import io.vestibule.coordination.protocol.WorkerId;
 
 /// A host that hears and says nothing.
 final class NoHost implements RoomLink {
@@ -20,7 +20,7 @@ final class NoHost implements RoomLink {
     }
 
     @Override
-    public void ask(SlotCall call) {}
+    public void ask(SlotQuestion question) {}
 
     @Override
     public void report(Report report) {}

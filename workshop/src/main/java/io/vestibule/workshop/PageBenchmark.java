@@ -4,9 +4,9 @@ import io.vestibule.page.CustomPage;
 import io.vestibule.page.JsonForm;
 import io.vestibule.page.Language;
 import io.vestibule.page.Languages;
+import io.vestibule.page.PageEstimate;
 import io.vestibule.page.PageModel;
 import io.vestibule.page.PagePieces;
-import io.vestibule.page.PageWait;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.room.QueueingMethod;
 import java.util.concurrent.TimeUnit;
@@ -81,8 +81,8 @@ public class PageBenchmark {
                 QueueingMethod.FIFO,
                 false,
                 false,
-                new PageWait.About(330, 420, 530),
-                PageModel.Place.inLine(1234, 180),
+                new PageEstimate.About(330, 420, 530),
+                PageModel.InLine.inLine(1234, 180),
                 PageModel.EventPhase.NONE,
                 new PageModel.Check(1_775_038_340_000L, 1_775_038_340_000L, 20_000),
                 PageModel.Note.NONE);

@@ -1,10 +1,10 @@
 package io.vestibule.workshop;
 
 import io.vertx.core.MultiMap;
-import io.vestibule.gate.RequestHead;
-import io.vestibule.gate.RuleParts;
-import io.vestibule.gate.Transport;
-import io.vestibule.gate.VisitFacts;
+import io.vestibule.gate.door.RequestHead;
+import io.vestibule.gate.door.Transport;
+import io.vestibule.gate.visit.RuleParts;
+import io.vestibule.gate.visit.VisitFacts;
 import io.vestibule.ground.RequestPath;
 import io.vestibule.rule.CompiledRule;
 import io.vestibule.rule.Geography;
@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// What bypass rules cost a request of which none of them holds, its facts included.
+/// What bypass rules cost a request that none of them matches, its facts included.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -70,7 +70,7 @@ public class RuleBenchmark {
                     + " and http.request.headers[\"x-staff\"][0] eq \"yes\"");
 
     private final RuleParts parts = new RuleParts(Geography.NONE, () -> 1, (rule, mistake) -> {
-        throw new IllegalStateException(rule.expression(), mistake);
+        throw new IllegalStateException(rule, mistake);
     });
     private final List<CompiledRule> five = compiled(FIVE);
     private final List<CompiledRule> hundred = compiled(hundredRules());

@@ -14,7 +14,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
 
-/// Sends requests at a fixed rate and tells how long each took *from the moment it was due*, so
+/// Sends requests at a fixed rate and reports how long each took *from the moment it was due*, so
 /// that one slow answer is held against all the requests that it kept waiting (no coordinated
 /// omission).
 ///

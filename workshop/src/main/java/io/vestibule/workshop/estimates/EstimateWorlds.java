@@ -16,7 +16,7 @@ import java.util.function.ToDoubleFunction;
 
 /// Lives through the stories that come with the program and through drawn ones, and prints how far
 /// off estimates were and how many found the truth in their band: at arrival, at half time, and
-/// when a minute or less was told first. And how often pages leapt, with a reason and without.
+/// when a minute or less was shown first. And how often pages leapt, with a reason and without.
 public final class EstimateWorlds {
 
     private static final long SEED = 1;
@@ -58,7 +58,7 @@ public final class EstimateWorlds {
         changed(drawn / CHANGED_PART, first);
     }
 
-    /// Of promises made before a change nothing can be right: what is told afterwards counts.
+    /// Of promises made before a change nothing can be right: what is shown afterwards counts.
     private static void changed(int drawn, long first) {
         List<Outcome> outcomes = new ArrayList<>();
         for (int i = 0; i < drawn; i++) {

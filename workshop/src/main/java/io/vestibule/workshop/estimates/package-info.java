@@ -1,4 +1,4 @@
-/// Holds what people are told against what came true, in many worlds.
+/// Compares what people are shown with what came true, in many worlds.
 @NullMarked
 package io.vestibule.workshop.estimates;
 

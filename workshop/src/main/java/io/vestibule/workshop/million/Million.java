@@ -24,7 +24,7 @@ public final class Million {
         RUNNING.add(process);
     }
 
-    /// Tells the person at the terminal how far it is.
+    /// Shows the person at the terminal how far it is.
     static void say(String text) {
         System.err.println("million: " + text);
     }

@@ -16,7 +16,7 @@ record Options(int visitors, int seconds, boolean coordinator, boolean sockets) 
         Makes a million visitors wait: first at the coordinator alone, with synthetic check-ins,
         then at a whole node, with real requests and real tickets over loopback. Kills both with
         SIGKILL, restarts them and checks that every visitor is still there. Prints Markdown tables;
-        figures and conclusions are in docs/BENCHMARKS.md. Ends by itself after some ten minutes on
+        figures and conclusions are in docs/BENCHMARKS.md. Ends on its own after some ten minutes on
         two cores, or at once with Ctrl-C; needs 4 GB of memory.
 
           --visitors N       how many visitors wait (default: 1000000)

@@ -1,6 +1,6 @@
 package io.vestibule.workshop.million;
 
-import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.protocol.SlotAsk;
 import io.vestibule.queue.Claim;
 import io.vestibule.ticket.EstimateStamp;
 import java.util.concurrent.Executors;

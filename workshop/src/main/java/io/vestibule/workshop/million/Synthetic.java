@@ -1,6 +1,6 @@
 package io.vestibule.workshop.million;
 
-import io.vestibule.coordination.VisitEvent;
+import io.vestibule.coordination.protocol.VisitEvent;
 
 /// Visitors who are made up: each has an id and a place that follow from a number. *Immutable.*
 ///

@@ -1,8 +1,8 @@
 package io.vestibule.workshop.slots;
 
 import io.vestibule.cluster.link.SharedFacts;
-import io.vestibule.coordination.Forgotten;
-import io.vestibule.coordination.HubAsk;
+import io.vestibule.coordination.world.ForgetNotice;
+import io.vestibule.coordination.world.HubAsk;
 import io.vestibule.room.RoomId;
 import java.util.List;
 
@@ -15,12 +15,12 @@ final class NothingShared implements SharedFacts {
     }
 
     @Override
-    public List<Forgotten> forgotten() {
+    public List<ForgetNotice> forgotten() {
         return List.of();
     }
 
     @Override
-    public List<Forgotten> readForgotten() {
+    public List<ForgetNotice> readForgotten() {
         return List.of();
     }
 

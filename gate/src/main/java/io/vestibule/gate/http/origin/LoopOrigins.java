@@ -1,0 +1,52 @@
+package io.vestibule.gate.http.origin;
+
+import io.netty.handler.codec.http.HttpRequest;
+import io.vestibule.gate.http.loop.LoopContext;
+import io.vestibule.gate.http.plan.OriginSettings;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// The origins, as one event loop knows them: its pools of connections, and the passes that its
+/// requests carry. Confined to its event loop.
+@SuppressWarnings("FutureReturnValueIgnored")
+public final class LoopOrigins {
+
+    private static final long SAY_MILLIS = 1_000;
+
+    private final LoopContext loopContext;
+    private final SharedOrigins all;
+    private final @Nullable OriginPassSigner pass;
+    private final Map<Origin, OriginPool> pools = new HashMap<>();
+
+    public LoopOrigins(LoopContext loopContext, SharedOrigins all) {
+        this.loopContext = loopContext;
+        this.all = all;
+        pass = all.pass().map(OriginPassSigner::new).orElse(null);
+    }
+
+    /// Called once, on the event loop.
+    public void begin() {
+        if (loopContext.index() == 0) {
+            loopContext
+                    .loop()
+                    .scheduleAtFixedRate(
+                            () -> all.sayFailures(loopContext.now()), SAY_MILLIS, SAY_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    public OriginPool pool(OriginSettings settings) {
+        return pools.computeIfAbsent(all.of(settings), origin -> new OriginPool(loopContext, origin));
+    }
+
+    /// Puts the proof that it came through the gate into a request that goes out now, if origins
+    /// get one.
+    ///
+    /// @param room that covers it; empty if none does
+    public void sign(HttpRequest request, String room) {
+        if (pass != null) {
+            pass.sign(request, loopContext.shared().clock().millis(), room);
+        }
+    }
+}

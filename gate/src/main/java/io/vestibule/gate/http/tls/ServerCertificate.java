@@ -1,0 +1,110 @@
+package io.vestibule.gate.http.tls;
+
+import io.netty.handler.ssl.SslContext;
+import io.vestibule.gate.http.plan.Listener;
+import io.vestibule.gate.http.plan.PemCertificates;
+import io.vestibule.gate.http.plan.PemKey;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.PrivateKey;
+import java.security.cert.X509Certificate;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/// A certificate that visitors are shown, with its key, ready to speak TLS. *Immutable.*
+public final class ServerCertificate {
+
+    private static final int DNS_NAME = 2;
+
+    private final SslContext context;
+    private final X509Certificate certificate;
+    private final Set<String> names;
+
+    private ServerCertificate(SslContext context, X509Certificate certificate) throws GeneralSecurityException {
+        this.context = context;
+        this.certificate = certificate;
+        names = names(certificate);
+    }
+
+    static ServerCertificate of(PrivateKey key, List<X509Certificate> chain)
+            throws IOException, GeneralSecurityException {
+        return new ServerCertificate(TlsContexts.server(key, chain), chain.getFirst());
+    }
+
+    /// Reads a certificate and its key.
+    ///
+    /// @throws GeneralSecurityException when they are not what they should be, or do not belong
+    ///   together
+    public static ServerCertificate read(Listener.Door.Pem files) throws IOException, GeneralSecurityException {
+        var chain = PemCertificates.read(files.certificates());
+        var key = PemKey.read(Files.readString(files.key()));
+        PemCertificates.checkPair(chain.getFirst(), key);
+        try {
+            return of(key, chain);
+        } catch (IllegalArgumentException e) {
+            throw new GeneralSecurityException(e.getMessage(), e);
+        }
+    }
+
+    /// The certificates in a PEM file, at least one.
+    ///
+    /// @throws GeneralSecurityException when there is something else in it
+    public static List<X509Certificate> chain(Path file) throws IOException, GeneralSecurityException {
+        return PemCertificates.read(file);
+    }
+
+    /// The hosts that a certificate is for, as [#names()].
+    public static Set<String> names(X509Certificate certificate) throws GeneralSecurityException {
+        var names = new LinkedHashSet<String>();
+        var alternatives = certificate.getSubjectAlternativeNames();
+        if (alternatives != null) {
+            for (List<?> alternative : alternatives) {
+                if (alternative.getFirst().equals(DNS_NAME)) {
+                    names.add(String.valueOf(alternative.get(1)).toLowerCase(Locale.ROOT));
+                }
+            }
+        }
+        return Collections.unmodifiableSet(names);
+    }
+
+    SslContext context() {
+        return context;
+    }
+
+    /// The hosts that it is for, from its subject alternative names: lower case, in its order;
+    /// `*.example.com` for every name one label below. Without addresses.
+    public Set<String> names() {
+        return names;
+    }
+
+    /// Whether it is for a host.
+    ///
+    /// @param host lower case, without port and trailing dot
+    boolean covers(String host) {
+        return names.contains(host) || names.contains(wildcard(host));
+    }
+
+    /// The name with a wildcard in the place of its first label; empty where there is one alone.
+    static String wildcard(String host) {
+        int dot = host.indexOf('.');
+        return dot < 0 ? "" : "*" + host.substring(dot);
+    }
+
+    /// What people call it: the first host that it is for, or else its subject.
+    String title() {
+        return names.isEmpty()
+                ? certificate.getSubjectX500Principal().getName()
+                : names.iterator().next();
+    }
+
+    /// When it ends.
+    Instant notAfter() {
+        return certificate.getNotAfter().toInstant();
+    }
+}

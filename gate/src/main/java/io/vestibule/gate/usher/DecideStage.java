@@ -1,0 +1,19 @@
+package io.vestibule.gate.usher;
+
+import io.vestibule.gate.door.StageName;
+
+/// Decides by the ticket, unless a stage before this one found the answer. *Confined to its event loop.*
+record DecideStage(StageParts parts, Decisions decisions) implements Stage {
+
+    @Override
+    public StageName name() {
+        return StageName.DECIDE;
+    }
+
+    @Override
+    public Next look(Judgment judgment) {
+        return judgment.isDecided()
+                ? Next.ON
+                : decisions.decide(judgment, parts.decision(judgment.visit(), judgment.ticket()));
+    }
+}

@@ -1,0 +1,21 @@
+package io.vestibule.gate.usher;
+
+import io.vestibule.gate.door.StageName;
+
+/// Looks at a ticket that is used from another network, in rooms that bind tickets. *Confined to its event loop.*
+record MoveStage(StageParts parts, Decisions decisions) implements Stage {
+
+    @Override
+    public StageName name() {
+        return StageName.MOVE;
+    }
+
+    @Override
+    public Next look(Judgment judgment) {
+        return new Next.Ask(reply -> parts.moves()
+                .check(
+                        judgment.visit(),
+                        judgment.ticket(),
+                        result -> reply.then(() -> decisions.moved(judgment, result))));
+    }
+}

@@ -1,0 +1,5 @@
+/// Commands that ask a running node.
+@NullMarked
+package io.vestibule.cli.control;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/// `run` and `train`: commands that are a server.
+@NullMarked
+package io.vestibule.cli.server;
+
+import org.jspecify.annotations.NullMarked;

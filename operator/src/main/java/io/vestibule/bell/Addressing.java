@@ -1,0 +1,63 @@
+package io.vestibule.bell;
+
+import io.vestibule.alerting.Alert;
+import io.vestibule.alerting.Notification;
+import io.vestibule.alerting.Policy;
+import io.vestibule.config.Configuration;
+import io.vestibule.config.PolicyEntry;
+import io.vestibule.store.NewDelivery;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/// Works out who is to be notified of an alert. Pure. *Stateless.*
+public final class Addressing {
+
+    private static final int ID_BYTES = 16;
+
+    private Addressing() {}
+
+    /// A delivery for each receiver that a policy names: once, however many policies name it.
+    ///
+    /// @param nowMillis for silences, epoch milliseconds
+    static List<NewDelivery> of(Alert alert, Configuration configuration, long nowMillis) {
+        var deliveries = new ArrayList<NewDelivery>();
+        var told = new HashSet<String>();
+        for (PolicyEntry entry : configuration.notifications().policies()) {
+            Policy policy = entry.policy();
+            if (!policy.covers(alert)) {
+                continue;
+            }
+            boolean silenced = configuration.notifications().silences().stream()
+                    .anyMatch(s -> s.silence().silences(policy.id(), nowMillis));
+            for (String receiver : policy.recipients().keys()) {
+                if (silenced || told.add(receiver)) {
+                    deliveries.add(delivery(alert, policy, receiver, silenced));
+                }
+            }
+        }
+        // Where one policy is silenced and another is not, the other sends.
+        deliveries.removeIf(each -> each.silenced() && told.contains(each.receiver()));
+        return deliveries;
+    }
+
+    private static NewDelivery delivery(Alert alert, Policy policy, String receiver, boolean silenced) {
+        var notification = new Notification(idOf(alert.id()), policy.id(), policy.name(), Optional.of(alert), 0);
+        return new NewDelivery(receiver, notification, policy.intervalSeconds(), silenced);
+    }
+
+    /// What receivers know a message by: digits and letters, whatever the id of the alert has.
+    static String idOf(String alertId) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(alertId.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash, 0, ID_BYTES);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

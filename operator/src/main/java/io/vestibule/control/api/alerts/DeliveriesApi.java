@@ -1,0 +1,147 @@
+package io.vestibule.control.api.alerts;
+
+import io.vestibule.alerting.Alert;
+import io.vestibule.alerting.DestinationType;
+import io.vestibule.alerting.Notification;
+import io.vestibule.alerting.Recipients;
+import io.vestibule.config.Configuration;
+import io.vestibule.control.api.request.ApiError;
+import io.vestibule.control.api.request.ApiSources;
+import io.vestibule.control.api.request.Call;
+import io.vestibule.control.api.request.Endpoint;
+import io.vestibule.control.api.request.Lookup;
+import io.vestibule.control.api.request.NotificationDesk;
+import io.vestibule.control.api.request.Paging;
+import io.vestibule.control.api.request.Reply;
+import io.vestibule.control.api.request.ResponseEnvelope;
+import io.vestibule.control.api.request.StoreFailure;
+import io.vestibule.ground.Failure;
+import io.vestibule.settings.text.JsonText;
+import io.vestibule.store.Delivery;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import tools.jackson.core.JsonGenerator;
+
+/// What was sent to whom, and what became of it. *Immutable.*
+public final class DeliveriesApi {
+
+    private static final String HISTORY = "/accounts/{account_id}/alerting/v3/history";
+    private static final int BAD = 400;
+
+    private final ApiSources sources;
+    private final NotificationDesk desk;
+
+    public DeliveriesApi(ApiSources sources, NotificationDesk desk) {
+        this.sources = sources;
+        this.desk = desk;
+    }
+
+    public List<Endpoint> endpoints() {
+        return List.of(Endpoint.get(
+                HISTORY, call -> Lookup.account(call, () -> Lookup.paged(call, paging -> list(call, paging)))));
+    }
+
+    private Reply list(Call call, Paging paging) {
+        Optional<Instant> since = time(call, "since", Instant.EPOCH);
+        Optional<Instant> before = time(call, "before", Instant.ofEpochMilli(Long.MAX_VALUE / 1000));
+        if (since.isEmpty() || before.isEmpty()) {
+            String key = since.isEmpty() ? "since" : "before";
+            return ResponseEnvelope.failure(
+                    BAD, ApiError.invalid(key + " must be a time such as 2026-04-01T22:00:00Z", "/" + key));
+        }
+        try {
+            return list(paging, since.get().toEpochMilli(), before.get().toEpochMilli());
+        } catch (Failure failure) {
+            return StoreFailure.notRead(failure);
+        }
+    }
+
+    private Reply list(Paging paging, long since, long before) {
+        int total = desk.queue().log().countOf(since, before);
+        long skip = (paging.page() - 1L) * paging.perPage();
+        List<Delivery> page = desk.queue().log().history(since, before, skip, paging.perPage());
+        Configuration now = sources.newest().get();
+        Map<String, Long> due = due(page);
+        return ResponseEnvelope.page(page, total, paging, (json, each) -> write(json, now, each, due));
+    }
+
+    /// When what waits is tried next, by receiver, epoch milliseconds; 0 for at once.
+    private Map<String, Long> due(List<Delivery> page) {
+        return page.stream()
+                .filter(each -> each.state() == Delivery.State.WAITING)
+                .map(Delivery::receiver)
+                .distinct()
+                .collect(Collectors.toMap(
+                        receiver -> receiver,
+                        receiver -> desk.queue().log().state(receiver).dueMillis()));
+    }
+
+    private static Optional<Instant> time(Call call, String key, Instant usual) {
+        try {
+            return Optional.of(call.parameter(key)
+                    .map(text -> OffsetDateTime.parse(text).toInstant())
+                    .orElse(usual));
+        } catch (DateTimeException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static void write(JsonGenerator json, Configuration now, Delivery delivery, Map<String, Long> due) {
+        Notification notification = delivery.notification();
+        Optional<Alert> alert = notification.alert();
+        json.writeStartObject();
+        json.writeStringProperty("id", notification.id());
+        json.writeStringProperty("name", notification.policyName());
+        json.writeStringProperty("policy_id", notification.policyId());
+        json.writeStringProperty("description", notification.text());
+        json.writeStringProperty(
+                "alert_type", alert.map(a -> a.type().published()).orElse(""));
+        json.writeStringProperty("alert_body", body(alert));
+        mechanism(json, now, delivery.receiver());
+        json.writeName("sent");
+        if (delivery.state() == Delivery.State.SENT) {
+            json.writeString(Instant.ofEpochMilli(delivery.doneMillis()).toString());
+        } else {
+            json.writeNull();
+        }
+        json.writeStringProperty(
+                "made", Instant.ofEpochMilli(delivery.madeMillis()).toString());
+        json.writeStringProperty("state", delivery.state().name().toLowerCase(Locale.ROOT));
+        json.writeName("due");
+        if (delivery.state() == Delivery.State.WAITING) {
+            long dueMillis = due.getOrDefault(delivery.receiver(), 0L);
+            json.writeString(Instant.ofEpochMilli(Math.max(delivery.madeMillis(), dueMillis))
+                    .toString());
+        } else {
+            json.writeNull();
+        }
+        json.writeNumberProperty("tries", delivery.tries());
+        json.writeStringProperty("error", delivery.error());
+        json.writeEndObject();
+    }
+
+    private static void mechanism(JsonGenerator json, Configuration now, String receiver) {
+        boolean isMail = receiver.startsWith(Recipients.MAIL);
+        boolean isPagerDuty = now.notifications()
+                .destination(receiver)
+                .filter(entry -> entry.destination().type() == DestinationType.PAGERDUTY)
+                .isPresent();
+        json.writeStringProperty("mechanism", isMail ? receiver.substring(Recipients.MAIL.length()) : receiver);
+        json.writeStringProperty("mechanism_type", isMail ? "email" : isPagerDuty ? "pagerduty" : "webhook");
+    }
+
+    private static String body(Optional<Alert> alert) {
+        return alert.map(a -> JsonText.of(json -> {
+                    json.writeStartObject();
+                    a.data().forEach(json::writeStringProperty);
+                    json.writeEndObject();
+                }))
+                .orElse("");
+    }
+}

@@ -1,0 +1,127 @@
+package io.vestibule.control.api.checks;
+
+import io.vestibule.board.CheckStates;
+import io.vestibule.config.Configuration;
+import io.vestibule.config.HealthCheckEntry;
+import io.vestibule.config.ZoneEntry;
+import io.vestibule.control.access.Caller;
+import io.vestibule.health.CheckState;
+import io.vestibule.health.CheckStatus;
+import io.vestibule.health.HealthCheck;
+import io.vestibule.health.ProbeResult;
+import io.vestibule.health.ProbeTimes;
+import io.vestibule.health.RegionState;
+import io.vestibule.health.Vote;
+import io.vestibule.settings.check.HealthCheckWriter;
+import java.time.Instant;
+import java.util.Locale;
+import tools.jackson.core.JsonGenerator;
+
+/// Writes health checks with what is known of their origins. *Immutable.*
+record HealthCheckText(CheckStates states) {
+
+    private static final double MICROS_PER_MILLI = 1_000;
+
+    /// A check as published.
+    ///
+    /// @param caller who sees the values of its headers only as one who may write
+    void write(JsonGenerator json, HealthCheckEntry entry, Caller caller) {
+        json.writeStartObject();
+        HealthCheckWriter.fields(json, entry.check(), entry.createdOn(), entry.modifiedOn(), caller.mayWrite());
+        CheckState state = states.state(entry.id());
+        status(json, statusOf(entry.check(), state), state.reason());
+        json.writeEndObject();
+    }
+
+    /// What is known of a check's origin, by region and node.
+    void writeDetails(JsonGenerator json, HealthCheckEntry entry, Configuration now) {
+        HealthCheck check = entry.check();
+        CheckState state = states.state(entry.id());
+        json.writeStartObject();
+        json.writeStringProperty("id", check.id());
+        json.writeStringProperty("zone_id", check.zoneId());
+        json.writeStringProperty(
+                "zone", now.zone(check.zoneId()).map(ZoneEntry::name).orElse(""));
+        json.writeStringProperty("name", check.name());
+        json.writeStringProperty("type", check.type().name());
+        json.writeStringProperty("address", check.address());
+        json.writeNumberProperty("port", check.port());
+        json.writeNumberProperty("interval", check.intervalSeconds());
+        status(json, statusOf(check, state), state.reason());
+        time(json, "since", state.sinceMillis());
+        time(json, "probed_on", state.votedMillis());
+        json.writeStringProperty("basis", state.basis().name().toLowerCase(Locale.ROOT));
+        json.writeArrayPropertyStart("regions");
+        state.regions().forEach(region -> region(json, region));
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    /// The operator's word comes before that of the nodes.
+    private static CheckStatus statusOf(HealthCheck check, CheckState state) {
+        return check.suspended() ? CheckStatus.SUSPENDED : state.status();
+    }
+
+    /// @param reason why it is unhealthy; shown of an unhealthy origin alone, as published
+    static void status(JsonGenerator json, CheckStatus status, String reason) {
+        json.writeStringProperty("status", status.published());
+        json.writeStringProperty("failure_reason", status == CheckStatus.UNHEALTHY ? reason : "");
+    }
+
+    private static void region(JsonGenerator json, RegionState region) {
+        json.writeStartObject();
+        json.writeStringProperty("region", region.name());
+        json.writeStringProperty("status", region.status().published());
+        json.writeBooleanProperty("left_out", region.left());
+        json.writeArrayPropertyStart("votes");
+        for (Vote vote : region.votes()) {
+            json.writeStartObject();
+            json.writeStringProperty("node", vote.node());
+            json.writeStringProperty("status", vote.status().published());
+            time(json, "since", vote.sinceMillis());
+            json.writeName("probe");
+            json.writeStartObject();
+            probe(json, vote.last());
+            json.writeEndObject();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    /// The fields of one probe: reasons and times, never what was read.
+    static void probe(JsonGenerator json, ProbeResult result) {
+        json.writeStringProperty("at", Instant.ofEpochMilli(result.atMillis()).toString());
+        CheckStatus status = result.isGood() ? CheckStatus.HEALTHY : CheckStatus.UNHEALTHY;
+        status(json, status, result.reason());
+        json.writeStringProperty("origin_ip", result.originIp());
+        json.writeNumberProperty("response_code", result.responseCode());
+        ProbeTimes times = result.times();
+        millis(json, "dns_ms", times.dns());
+        millis(json, "tcp_connect_ms", times.connect());
+        millis(json, "tls_handshake_ms", times.handshake());
+        millis(json, "time_to_first_byte_ms", times.firstByte());
+        millis(json, "rtt_ms", times.whole());
+        time(json, "certificate_ends_on", result.certificateEndsMillis());
+    }
+
+    /// Null for a part that was not reached.
+    private static void millis(JsonGenerator json, String name, long micros) {
+        json.writeName(name);
+        if (micros < 0) {
+            json.writeNull();
+        } else {
+            json.writeNumber(micros / MICROS_PER_MILLI);
+        }
+    }
+
+    /// Null for a time that is not known.
+    private static void time(JsonGenerator json, String name, long millis) {
+        json.writeName(name);
+        if (millis == 0) {
+            json.writeNull();
+        } else {
+            json.writeString(Instant.ofEpochMilli(millis).toString());
+        }
+    }
+}

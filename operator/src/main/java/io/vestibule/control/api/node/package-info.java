@@ -1,0 +1,5 @@
+/// The node, the cluster, the account and the history.
+@NullMarked
+package io.vestibule.control.api.node;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/// Tests of what goes between nodes.
+@NullMarked
+package io.vestibule.cluster.peers;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,157 @@
+package io.vestibule.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ReducedMotion;
+import io.vestibule.testing.Browser;
+import io.vestibule.testing.TooWide;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Somebody at the dashboard, in a fresh profile of a real browser, who notes what must not happen:
+/// messages on the console (what the policy refuses is told there), faults of scripts, requests to
+/// anywhere else. *Confined to the test.*
+final class Onlooker implements AutoCloseable {
+
+    private static final int MOST_TABS = 100;
+
+    /// The name of what has the focus: what a screen reader says.
+    private static final String FOCUSED = """
+        () => {
+          const one = document.activeElement;
+          const labels = [...(one.labels ?? [])].map(label => label.textContent).join('');
+          return (one.getAttribute('aria-label') || labels || one.textContent || '').trim();
+        }
+        """;
+
+    /// Whether the layout has come to rest after the window changed.
+    private static final String SETTLED = "() => !document.getAnimations().some(a => a instanceof CSSTransition)";
+
+    private final BrowserContext context;
+    private final List<String> said = new ArrayList<>();
+    private final List<String> expected = new ArrayList<>();
+    private final List<String> elsewhere = new ArrayList<>();
+    private final List<String> asked = new ArrayList<>();
+
+    Onlooker(Browser browser) {
+        this(browser, ColorScheme.LIGHT, 1_440);
+    }
+
+    /// @param width in CSS pixels; the height is three quarters of it
+    Onlooker(Browser browser, ColorScheme scheme, int width) {
+        context = browser.context(new NewContextOptions()
+                .setColorScheme(scheme)
+                .setReducedMotion(ReducedMotion.REDUCE)
+                .setViewportSize(width, width * 3 / 4));
+    }
+
+    BrowserContext context() {
+        return context;
+    }
+
+    Page open(ControlServer control, String path) {
+        String home = ControlHouse.uri(control, "/").toString();
+        var page = context.newPage();
+        page.onConsoleMessage(message -> said.add(message.text()));
+        page.onPageError(said::add);
+        page.onRequest(request -> {
+            asked.add(request.url());
+            if (!request.url().startsWith(home) && !request.url().startsWith("data:")) {
+                elsewhere.add(request.url());
+            }
+        });
+        page.navigate(home + path.substring(1));
+        return page;
+    }
+
+    /// Opens a page with the session of a token.
+    Page openAs(ControlServer control, String token, String path) {
+        var page = open(control, path);
+        page.click("header >> role=button[name='Log in']");
+        page.fill("role=dialog >> input[type=password]", token);
+        page.keyboard().press("Enter");
+        page.waitForCondition(() -> page.locator("role=dialog").count() == 0);
+        return page;
+    }
+
+    /// How often an address was asked for that ends so.
+    long asked(String end) {
+        return asked.stream().filter(url -> url.endsWith(end)).count();
+    }
+
+    /// Whether the console has a message with this text in it.
+    boolean isSaid(String text) {
+        return said.stream().anyMatch(message -> message.contains(text));
+    }
+
+    /// Takes messages with this text in them for what the test does on purpose, such as a token that is refused,
+    /// whether they have been there already or arrive until the end.
+    void expect(String text) {
+        expected.add(text);
+    }
+
+    /// Takes a picture, and asks that axe finds nothing and that nothing is wider than the page.
+    void look(Page page, String name) {
+        page.waitForFunction(SETTLED);
+        Browser.shoot(page, name);
+        assertThat(TooWide.on(page)).as(name).isEmpty();
+        assertThat(Browser.accessibilityFaults(page)).as(name).isEmpty();
+    }
+
+    /// Looks at a page as it is, and on a narrow phone. At every width and in both colors
+    /// `DashboardTourIT` looks at each.
+    void lookNarrowToo(Page page, String name) {
+        look(page, name);
+        var before = page.viewportSize();
+        page.setViewportSize(360, 640);
+        look(page, name + "-360");
+        page.setViewportSize(before.width, before.height);
+    }
+
+    /// Presses the tabulator until that has the focus which is called so, or is labeled so.
+    static void tabTo(Page page, String name) {
+        for (int i = 0; i < MOST_TABS; i++) {
+            if (name.equals(page.evaluate(FOCUSED))) {
+                return;
+            }
+            page.keyboard().press("Tab");
+        }
+        throw new AssertionError("nothing called " + name + " is reached; at last " + page.evaluate(FOCUSED));
+    }
+
+    /// Answers a question by keys, once its safe answer has the focus.
+    static void confirmByKeys(Page page, String answer) {
+        page.waitForFunction("() => document.activeElement.textContent === 'Cancel'");
+        tabTo(page, answer);
+        page.keyboard().press("Enter");
+    }
+
+    /// Takes a save back by the notice that reports it.
+    static void undo(Page page, String said) {
+        page.locator("role=alert")
+                .filter(new Locator.FilterOptions().setHasText(said))
+                .locator("role=button[name=Undo]")
+                .click();
+        page.waitForSelector("text=Taken back: " + said);
+    }
+
+    /// Says that nothing of what must not happen has happened so far.
+    void saidNothing() {
+        var surprises = said.stream()
+                .filter(message -> expected.stream().noneMatch(message::contains))
+                .toList();
+        assertThat(surprises).as("on the console").isEmpty();
+        assertThat(elsewhere).as("asked for elsewhere").isEmpty();
+    }
+
+    @Override
+    public void close() {
+        context.close();
+        saidNothing();
+    }
+}

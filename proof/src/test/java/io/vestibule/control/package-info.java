@@ -1,0 +1,4 @@
+@NullMarked
+package io.vestibule.control;
+
+import org.jspecify.annotations.NullMarked;

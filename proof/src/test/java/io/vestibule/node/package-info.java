@@ -1,0 +1,4 @@
+@NullMarked
+package io.vestibule.node;
+
+import org.jspecify.annotations.NullMarked;

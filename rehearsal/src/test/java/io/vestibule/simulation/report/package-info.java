@@ -1,0 +1,4 @@
+@NullMarked
+package io.vestibule.simulation.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/// Tests of challenges and proofs.
+@NullMarked
+package io.vestibule.challenge;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-package io.vestibule.analytics;
-
-/// Where what happened is read. *Thread-safe.*
-///
-/// @param rooms slices of rooms
-/// @param checks the history of health checks
-public record AnalyticsSources(SliceSource rooms, HealthSource checks) {}

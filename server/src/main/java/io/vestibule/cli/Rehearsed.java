@@ -1,9 +1,0 @@
-package io.vestibule.cli;
-
-import io.vestibule.simulation.scenario.Scenario;
-
-/// A scenario that is rehearsed. *Immutable.*
-///
-/// @param scenario as large as it is lived
-/// @param replay the command for it, but for strategy and seed
-record Rehearsed(Scenario scenario, String replay) {}

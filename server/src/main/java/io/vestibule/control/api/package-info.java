@@ -1,6 +1,0 @@
-/// The published API below `/client/v4`, and our own endpoints beside it; knows nothing of
-/// connections.
-@NullMarked
-package io.vestibule.control.api;
-
-import org.jspecify.annotations.NullMarked;

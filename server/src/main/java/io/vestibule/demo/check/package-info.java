@@ -1,6 +1,0 @@
-/// Checkers: what a crowd and an origin wrote down, held against what was promised. Pure functions
-/// over records, one promise each; they believe neither the gate nor each other.
-@NullMarked
-package io.vestibule.demo.check;
-
-import org.jspecify.annotations.NullMarked;

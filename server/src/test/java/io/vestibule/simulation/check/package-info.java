@@ -1,4 +1,0 @@
-@NullMarked
-package io.vestibule.simulation.check;
-
-import org.jspecify.annotations.NullMarked;

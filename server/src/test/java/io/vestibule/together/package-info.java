@@ -1,6 +1,0 @@
-/// Tests whose classes run beside each other, and which the build runs last by the name of this
-/// package: they keep both cores busy and would take them from fleets and crowds.
-@NullMarked
-package io.vestibule.together;
-
-import org.jspecify.annotations.NullMarked;

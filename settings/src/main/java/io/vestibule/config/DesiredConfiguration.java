@@ -1,0 +1,116 @@
+package io.vestibule.config;
+
+import io.vestibule.room.Room;
+import io.vestibule.settings.alert.NotificationSettings;
+import io.vestibule.settings.alert.PolicySettings;
+import io.vestibule.settings.alert.SilenceSettings;
+import io.vestibule.settings.check.CheckSettings;
+import io.vestibule.settings.check.HealthCheckWriter;
+import io.vestibule.settings.room.ListSettings;
+import io.vestibule.settings.room.RoomWriter;
+import io.vestibule.settings.text.JsonText;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
+
+/// What a file asks for. Immutable.
+///
+/// @param zones the domains that it names; what is not given of one is the default
+/// @param rooms with their events, rules and guards; what is not given of a room is the default
+/// @param lists what rules may look into
+/// @param checks how origins are watched; what is not given of one is the default
+/// @param notifications receivers, policies and silences
+public record DesiredConfiguration(
+        List<NamedZone> zones,
+        List<Room> rooms,
+        List<ListSettings> lists,
+        List<CheckSettings> checks,
+        NotificationSettings notifications) {
+
+    public DesiredConfiguration {
+        zones = List.copyOf(zones);
+        rooms = List.copyOf(rooms);
+        lists = List.copyOf(lists);
+        checks = List.copyOf(checks);
+    }
+
+    /// Without health checks and notifications.
+    public DesiredConfiguration(List<NamedZone> zones, List<Room> rooms, List<ListSettings> lists) {
+        this(zones, rooms, lists, List.of(), NotificationSettings.NONE);
+    }
+
+    /// The domains that are named, and those that rooms and health checks imply.
+    public List<String> zoneNames() {
+        var all = new LinkedHashSet<String>();
+        zones.forEach(zone -> all.add(zone.name()));
+        rooms.forEach(room -> all.add(room.zone()));
+        checks.forEach(check -> all.add(check.zone()));
+        return List.copyOf(all);
+    }
+
+    public boolean isNothing() {
+        return zones.isEmpty() && rooms.isEmpty() && lists.isEmpty() && checks.isEmpty() && notifications.isNothing();
+    }
+
+    /// Distinguishes one wish from another: SHA-256 over all that is wanted, in hex.
+    public String hash() {
+        String text = JsonText.of(json -> {
+            json.writeStartArray();
+            zoneNames().forEach(json::writeString);
+            zones.forEach(zone -> json.writeString(said(zone)));
+            for (ListSettings list : lists) {
+                json.writeString(list.name() + " " + list.list().kind().text());
+                json.writeString(list.description());
+                for (String item : list.list().items()) {
+                    json.writeString(item);
+                    json.writeString(list.comment(item));
+                }
+            }
+            for (Room room : rooms) {
+                for (var rule : room.bypass().rules()) {
+                    json.writeString(rule.rule().expression());
+                    json.writeString(rule.description());
+                    json.writeBoolean(rule.enabled());
+                }
+                for (var guard : room.guards().all()) {
+                    json.writeString(guard.rule().expression());
+                    json.writeString(guard.action().toString());
+                    json.writeString(guard.description());
+                    json.writeBoolean(guard.enabled());
+                }
+                json.writeString(RoomWriter.text(room, Instant.EPOCH, Instant.EPOCH));
+                room.events()
+                        .forEach(event ->
+                                json.writeString(DocumentCodec.event(room.id().value(), EventEntry.asSent(event))
+                                        .body()));
+            }
+            for (CheckSettings check : checks) {
+                json.writeString(HealthCheckWriter.text(check.check(), Instant.EPOCH, Instant.EPOCH));
+            }
+            notifications.secrets().forEach(json::writeString);
+            notifications.webhooks().forEach(w -> json.writeString(w.name() + " " + w.type()));
+            notifications.pagerDuty().forEach(s -> json.writeString(s.name()));
+            notifications.policies().stream().map(PolicySettings::toString).forEach(json::writeString);
+            notifications.silences().stream().map(SilenceSettings::toString).forEach(json::writeString);
+            json.writeEndArray();
+        });
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    /// As versions before this one said it where nothing else is set, so that a file that was
+    /// applied by them is known again.
+    private static String said(NamedZone zone) {
+        String before = "NamedZone[name=%s, settings=ZoneSettings[searchEngineCrawlerBypass=%b]]"
+                .formatted(zone.name(), zone.settings().searchEngineCrawlerBypass());
+        return zone.settings().statusHost().map(host -> before + " " + host).orElse(before);
+    }
+}

@@ -1,0 +1,218 @@
+package io.vestibule.config;
+
+import io.vestibule.alerting.Destination;
+import io.vestibule.alerting.DestinationType;
+import io.vestibule.settings.alert.NotificationReader;
+import io.vestibule.settings.alert.PagerDutySettings;
+import io.vestibule.settings.alert.WebhookSettings;
+import io.vestibule.settings.text.Faults;
+import io.vestibule.settings.text.Section;
+import io.vestibule.settings.text.Yaml;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// What can be done to receivers of notifications.
+public final class DestinationEdits {
+
+    private static final Set<String> READ_ONLY = Set.of("id", "created_at", "last_success", "last_failure", "disabled");
+
+    private DestinationEdits() {}
+
+    // ---- webhooks ----------------------------------------------------------------------------
+
+    /// Reads a webhook that was sent; nothing if anything is wrong with it.
+    public static Optional<WebhookSettings> webhook(Yaml.Mapping body, Faults faults) {
+        return NotificationReader.webhook(section(body, faults));
+    }
+
+    private static Section section(Yaml.Mapping body, Faults faults) {
+        return DocumentCodec.section(body.without(READ_ONLY), faults);
+    }
+
+    /// Makes a webhook.
+    ///
+    /// @param made the secret of one that comes without
+    public static Edit createWebhook(Yaml.Mapping body, String made, SecretNames names) {
+        return (now, when) -> {
+            var faults = new Faults("body");
+            Section section = section(body, faults);
+            Optional<WebhookSettings> webhook = NotificationReader.webhook(section);
+            webhook.filter(w -> isTaken(now, w.name(), false, ""))
+                    .ifPresent(_ -> section.fault("name", "is taken by another webhook"));
+            var draft = new Draft(now);
+            String id = when.newId();
+            webhook.filter(_ -> faults.count() == 0).ifPresent(w -> draft.put(fresh(id, w, made, names, when)));
+            return draft.result(faults, "create webhook " + name(webhook), id);
+        };
+    }
+
+    private static String name(Optional<WebhookSettings> webhook) {
+        return webhook.map(WebhookSettings::name).orElse("");
+    }
+
+    static Document fresh(String id, WebhookSettings webhook, String made, SecretNames names, Moment when) {
+        String secret = webhook.secret()
+                .or(() -> Optional.of(made).filter(text -> !text.isEmpty()))
+                .map(names::of)
+                .orElse("");
+        var destination = new Destination(
+                id,
+                webhook.type(),
+                webhook.name(),
+                webhook.host(),
+                names.of(webhook.address()),
+                secret,
+                Optional.empty());
+        return NotificationCodec.destination(new DestinationEntry(destination, when.at(), when.at()));
+    }
+
+    /// Replaces a webhook. Without a secret it keeps the one that it has.
+    public static Edit updateWebhook(String id, Yaml.Mapping body, SecretNames names) {
+        return (now, when) -> {
+            Optional<DestinationEntry> found =
+                    now.notifications().destination(id).filter(e -> !isPagerDuty(e));
+            if (found.isEmpty()) {
+                return new EditResult.Missing(DocumentKind.DESTINATION, id);
+            }
+            var faults = new Faults("body");
+            Section section = section(body, faults);
+            Optional<WebhookSettings> webhook = NotificationReader.webhook(section);
+            webhook.filter(w -> isTaken(now, w.name(), false, id))
+                    .ifPresent(_ -> section.fault("name", "is taken by another webhook"));
+            var draft = new Draft(now);
+            webhook.filter(_ -> faults.count() == 0).ifPresent(w -> change(draft, found.get(), w, names, when));
+            return draft.result(faults, "change webhook " + name(webhook), id);
+        };
+    }
+
+    /// Makes a receiver what is wanted; does nothing if it is that already.
+    static void change(Draft draft, DestinationEntry entry, WebhookSettings webhook, SecretNames names, Moment when) {
+        Destination before = entry.destination();
+        String secret = webhook.secret().map(names::of).orElse(before.secretName());
+        var after = new Destination(
+                before.id(),
+                webhook.type(),
+                webhook.name(),
+                webhook.host(),
+                names.of(webhook.address()),
+                secret,
+                former(before, secret, when));
+        if (!after.equals(before)) {
+            draft.put(NotificationCodec.destination(entry.with(after, when.at())));
+        }
+    }
+
+    private static Optional<Destination.FormerSecret> former(Destination before, String secret, Moment when) {
+        if (secret.equals(before.secretName()) || before.secretName().isEmpty()) {
+            return before.former();
+        }
+        long until = when.at().toEpochMilli() + Destination.OVERLAP_MILLIS;
+        return Optional.of(new Destination.FormerSecret(before.secretName(), until));
+    }
+
+    private static boolean isTaken(Configuration now, String name, boolean pagerDuty, String except) {
+        return now.notifications().destinations().stream()
+                .filter(entry -> isPagerDuty(entry) == pagerDuty && !entry.id().equals(except))
+                .anyMatch(entry -> entry.destination().name().equals(name));
+    }
+
+    static boolean isPagerDuty(DestinationEntry entry) {
+        return entry.destination().type() == DestinationType.PAGERDUTY;
+    }
+
+    /// Deletes a webhook that no policy names.
+    public static Edit deleteWebhook(String id) {
+        return (now, _) -> {
+            Optional<DestinationEntry> found =
+                    now.notifications().destination(id).filter(e -> !isPagerDuty(e));
+            if (found.isEmpty()) {
+                return new EditResult.Missing(DocumentKind.DESTINATION, id);
+            }
+            String name = found.get().destination().name();
+            return delete(now, List.of(found.get()), "delete webhook " + name, id);
+        };
+    }
+
+    private static EditResult delete(Configuration now, List<DestinationEntry> entries, String what, String id) {
+        var faults = new Faults("body");
+        var draft = new Draft(now);
+        for (DestinationEntry entry : entries) {
+            String users = now.notifications().policies().stream()
+                    .filter(p -> p.policy().recipients().keys().contains(entry.id()))
+                    .map(p -> p.policy().name())
+                    .collect(Collectors.joining(", "));
+            if (users.isEmpty()) {
+                draft.remove(DocumentKind.DESTINATION, entry.id());
+            } else {
+                String reason = "is a recipient of these policies, change them first: " + users;
+                faults.add("", entry.destination().name(), reason, "body");
+            }
+        }
+        return draft.result(faults, what, id);
+    }
+
+    // ---- PagerDuty ---------------------------------------------------------------------------
+
+    /// Reads a service of PagerDuty that was sent; nothing if anything is wrong with it.
+    public static Optional<PagerDutySettings> pagerDuty(Yaml.Mapping body, Faults faults) {
+        return NotificationReader.pagerDuty(section(body, faults));
+    }
+
+    /// Makes a service of PagerDuty known.
+    public static Edit connect(Yaml.Mapping body, SecretNames names) {
+        return (now, when) -> {
+            var faults = new Faults("body");
+            Section section = section(body, faults);
+            Optional<PagerDutySettings> service = NotificationReader.pagerDuty(section);
+            service.filter(s -> isTaken(now, s.name(), true, ""))
+                    .ifPresent(_ -> section.fault("name", "is taken by another service"));
+            var draft = new Draft(now);
+            String id = when.newId();
+            service.filter(_ -> faults.count() == 0).ifPresent(s -> draft.put(fresh(id, s, names, when)));
+            String name = service.map(PagerDutySettings::name).orElse("");
+            return draft.result(faults, "connect PagerDuty service " + name, id);
+        };
+    }
+
+    static Document fresh(String id, PagerDutySettings service, SecretNames names, Moment when) {
+        var destination = new Destination(
+                id,
+                DestinationType.PAGERDUTY,
+                service.name(),
+                "https://events.pagerduty.com",
+                "",
+                names.of(service.routingKey()),
+                Optional.empty());
+        return NotificationCodec.destination(new DestinationEntry(destination, when.at(), when.at()));
+    }
+
+    /// Gives a service of a file the key that the file has; does nothing if it has that already.
+    static void change(Draft draft, DestinationEntry entry, PagerDutySettings service, SecretNames names, Moment when) {
+        Destination before = entry.destination();
+        String key = names.of(service.routingKey());
+        if (!before.secretName().equals(key)) {
+            var after = new Destination(
+                    before.id(),
+                    before.type(),
+                    before.name(),
+                    before.host(),
+                    before.addressName(),
+                    key,
+                    Optional.empty());
+            draft.put(NotificationCodec.destination(entry.with(after, when.at())));
+        }
+    }
+
+    /// Deletes every service of PagerDuty; none if a policy names one of them.
+    public static Edit disconnect() {
+        return (now, _) -> delete(
+                now,
+                now.notifications().destinations().stream()
+                        .filter(e -> isPagerDuty(e))
+                        .toList(),
+                "disconnect PagerDuty",
+                "");
+    }
+}

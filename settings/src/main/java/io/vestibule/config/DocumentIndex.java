@@ -1,0 +1,295 @@
+package io.vestibule.config;
+
+import io.vestibule.rule.syntax.Scheme;
+import io.vestibule.rule.value.Lists;
+import io.vestibule.settings.text.Faults;
+import io.vestibule.settings.text.UnknownKeys;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/// Documents and what was read from them, each in the order of making. *Immutable.*
+///
+/// @param troubles why a document could not be read, or not all of it
+/// @param refusals why rules cannot be asked, by the id of their room
+/// @param earlier by which text those are served that could be read once and cannot now
+/// @param unknown what documents hold that this version does not know
+record DocumentIndex(
+        Map<Key, Document> documents,
+        Map<String, ZoneEntry> zones,
+        Map<String, RoomEntry> rooms,
+        Map<String, ListEntry> lists,
+        Map<String, HealthCheckEntry> healthChecks,
+        Map<String, TokenEntry> tokens,
+        Map<String, DestinationEntry> destinations,
+        Map<String, PolicyEntry> policies,
+        Map<String, SilenceEntry> silences,
+        Map<String, RevocationEntry> revocations,
+        Map<Key, String> troubles,
+        Map<String, String> refusals,
+        Map<Key, Document> earlier,
+        Map<Key, UnknownKeys> unknown) {
+
+    static final DocumentIndex EMPTY = new DocumentIndex(
+            Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(),
+            Map.of(), Map.of(), Map.of(), Map.of());
+
+    /// What names a document.
+    record Key(DocumentKind kind, String id) {
+
+        static Key of(Document document) {
+            return new Key(document.kind(), document.id());
+        }
+
+        @Override
+        public String toString() {
+            return kind.published() + " " + id;
+        }
+    }
+
+    /// Whether the zone of a health check is there.
+    boolean hasZoneOf(HealthCheckEntry check) {
+        return zones.containsKey(check.zoneId());
+    }
+
+    Optional<HealthCheckEntry> healthCheck(String id) {
+        return Optional.ofNullable(healthChecks.get(id));
+    }
+
+    Optional<RevocationEntry> revocation(String id) {
+        return Optional.ofNullable(revocations.get(id));
+    }
+
+    /// The text by which a thing is served: that which is kept, or an earlier one that could be
+    /// read; nothing if none could.
+    Optional<Document> readable(Key key) {
+        return Optional.ofNullable(earlier.get(key))
+                .or(() -> troubles.containsKey(key) ? Optional.empty() : Optional.ofNullable(documents.get(key)));
+    }
+
+    /// The index after these changes; what did not change is not read again.
+    ///
+    /// @param scheme what rules may ask for
+    /// @param before where to look for an earlier text of what cannot be read and is new here
+    DocumentIndex with(List<Change> changes, Scheme scheme, Function<Key, Optional<Document>> before) {
+        var next = new Filling(this, before);
+        changes.stream().sorted(Comparator.comparing(Change::kind)).forEach(next::apply);
+        next.settle(changes);
+        next.compile(changes, scheme);
+        return next.shelf();
+    }
+
+    /// Reads one document: as much of it as can be read. The faults report the rest.
+    @FunctionalInterface
+    private interface Reader<T> {
+        Optional<T> read(Document document, Faults faults);
+    }
+
+    /// An index being filled. *Confined to the making of one index.*
+    private static final class Filling {
+
+        private final DocumentIndex old;
+        private final Function<Key, Optional<Document>> before;
+        private final Map<Key, Document> documents;
+        private final Map<String, ZoneEntry> zones;
+        private final Map<String, RoomEntry> rooms;
+        private final Map<String, ListEntry> lists;
+        private final Map<String, HealthCheckEntry> healthChecks;
+        private final Map<String, TokenEntry> tokens;
+        private final Map<String, DestinationEntry> destinations;
+        private final Map<String, PolicyEntry> policies;
+        private final Map<String, SilenceEntry> silences;
+        private final Map<String, RevocationEntry> revocations;
+        private final Map<Key, String> troubles;
+        private final Map<String, String> refusals;
+        private final Map<Key, Document> earlier;
+        private final Map<Key, UnknownKeys> unknown;
+
+        Filling(DocumentIndex old, Function<Key, Optional<Document>> before) {
+            this.old = old;
+            this.before = before;
+            this.documents = new LinkedHashMap<>(old.documents);
+            this.zones = new LinkedHashMap<>(old.zones);
+            this.rooms = new LinkedHashMap<>(old.rooms);
+            this.lists = new LinkedHashMap<>(old.lists);
+            this.healthChecks = new LinkedHashMap<>(old.healthChecks);
+            this.tokens = new LinkedHashMap<>(old.tokens);
+            this.destinations = new LinkedHashMap<>(old.destinations);
+            this.policies = new LinkedHashMap<>(old.policies);
+            this.silences = new LinkedHashMap<>(old.silences);
+            this.revocations = new LinkedHashMap<>(old.revocations);
+            this.troubles = new LinkedHashMap<>(old.troubles);
+            this.refusals = new LinkedHashMap<>(old.refusals);
+            this.earlier = new LinkedHashMap<>(old.earlier);
+            this.unknown = new LinkedHashMap<>(old.unknown);
+        }
+
+        void apply(Change change) {
+            var key = new Key(change.kind(), change.id());
+            change.after().ifPresentOrElse(document -> documents.put(key, document), () -> documents.remove(key));
+            switch (change.kind()) {
+                case ZONE -> take(zones, change, DocumentCodec::zone);
+                case ROOM -> room(change);
+                case EVENT -> event(change);
+                case TOKEN -> take(tokens, change, DocumentCodec::token);
+                case RULES -> rules(RuleFamily.BYPASS, change);
+                case GUARDS -> rules(RuleFamily.GUARDS, change);
+                case LIST -> take(lists, change, RuleDocumentCodec::list);
+                case HEALTH_CHECK -> take(healthChecks, change, HealthCheckCodec::read);
+                case DESTINATION -> take(destinations, change, NotificationCodec::destination);
+                case POLICY -> take(policies, change, NotificationCodec::policy);
+                case SILENCE -> take(silences, change, NotificationCodec::silence);
+                case REVOCATION -> take(revocations, change, RevocationCodec::read);
+            }
+        }
+
+        // ---- one document --------------------------------------------------------------------
+
+        /// Puts what a document says in its place. One that cannot be read continues as it was read
+        /// last; if it never was, as far as it can be read.
+        private <T> void take(Map<String, T> entries, Change change, Reader<T> reader) {
+            var key = new Key(change.kind(), change.id());
+            Optional<Document> readable = old.readable(key).or(() -> before.apply(key));
+            troubles.remove(key);
+            earlier.remove(key);
+            unknown.remove(key);
+            if (change.after().isEmpty()) {
+                entries.remove(change.id());
+                return;
+            }
+            Document document = change.after().get();
+            var faults = new Faults("store");
+            Optional<T> read = reader.read(document, faults);
+            if (!faults.unknown().isEmpty()) {
+                unknown.put(key, new UnknownKeys(document.body(), faults.unknown()));
+            }
+            if (faults.count() == 0) {
+                read.ifPresent(entry -> entries.put(change.id(), entry));
+                return;
+            }
+            Optional<T> once = readable.flatMap(text -> sound(text, reader));
+            once.ifPresent(_ -> earlier.put(key, readable.orElseThrow()));
+            once.or(() -> read)
+                    .ifPresentOrElse(entry -> entries.put(change.id(), entry), () -> entries.remove(change.id()));
+            troubles.put(key, UnreadDocument.told(change, once.isPresent(), read.isPresent(), faults));
+        }
+
+        private static <T> Optional<T> sound(Document document, Reader<T> reader) {
+            var faults = new Faults("store");
+            Optional<T> read = reader.read(document, faults);
+            return read.filter(_ -> faults.count() == 0);
+        }
+
+        // ---- rooms and what belongs to them --------------------------------------------------
+
+        private void room(Change change) {
+            RoomEntry last = rooms.get(change.id());
+            take(rooms, change, this::read);
+            RoomEntry read = rooms.get(change.id());
+            if (read == null) {
+                refusals.remove(change.id());
+            } else if (last != null) {
+                rooms.put(read.id(), read.withAllOf(last));
+            } else if (old.troubles.containsKey(new Key(DocumentKind.ROOM, change.id()))) {
+                fetch(change.id());
+            }
+        }
+
+        /// Reads what belongs to a room that was left out until now.
+        private void fetch(String roomId) {
+            List.copyOf(documents.values()).stream()
+                    .filter(d -> d.kind().isOfRoom())
+                    .filter(d -> d.owner().equals(roomId))
+                    .map(d -> new Change(d.kind(), d.id(), Optional.empty(), Optional.of(d)))
+                    .forEach(this::apply);
+        }
+
+        private Optional<RoomEntry> read(Document document, Faults faults) {
+            ZoneEntry zone = zones.get(document.owner());
+            return DocumentCodec.room(document, zone == null ? "" : zone.name(), faults);
+        }
+
+        private void event(Change change) {
+            RoomEntry room = rooms.get(change.owner());
+            if (room == null) {
+                return;
+            }
+            var events = new LinkedHashMap<String, EventEntry>();
+            room.events().forEach(event -> events.put(event.id(), event));
+            take(events, change, DocumentCodec::event);
+            rooms.put(room.id(), room.withEvents(List.copyOf(events.values())));
+        }
+
+        private void rules(RuleFamily family, Change change) {
+            var rules = new LinkedHashMap<String, List<RuleEntry>>();
+            take(rules, change, (document, faults) -> RuleDocumentCodec.rules(family, document, faults));
+            RoomEntry room = rooms.get(change.id());
+            if (room != null) {
+                rooms.put(room.id(), family.into(room, rules.getOrDefault(room.id(), List.of())));
+            }
+        }
+
+        /// Gives rooms what was ended in them, if that changed, or they were read again.
+        void settle(List<Change> changes) {
+            Set<String> ids = changes.stream()
+                    .filter(change -> change.kind() == DocumentKind.REVOCATION
+                            || (change.kind() == DocumentKind.ROOM && !revocations.isEmpty()))
+                    .map(change -> change.kind() == DocumentKind.ROOM ? change.id() : change.owner())
+                    .collect(Collectors.toSet());
+            Map<String, List<RevocationEntry>> byRoom = revocations.values().stream()
+                    .filter(entry -> ids.contains(entry.roomId()))
+                    .collect(Collectors.groupingBy(RevocationEntry::roomId));
+            ids.forEach(id ->
+                    rooms.computeIfPresent(id, (_, room) -> room.withRevocations(byRoom.getOrDefault(id, List.of()))));
+        }
+
+        /// Compiles the rules of the rooms that changed; of all, if a list did.
+        void compile(List<Change> changes, Scheme scheme) {
+            boolean all = changes.stream().anyMatch(change -> change.kind() == DocumentKind.LIST);
+            var compiled = Lists.of(lists.values().stream().map(ListEntry::list).toList());
+            var changed = changes.stream().map(Change::id).collect(Collectors.toSet());
+            for (RoomEntry room : List.copyOf(rooms.values())) {
+                boolean mine = changed.contains(room.id());
+                if (mine || (all && room.allRules().findAny().isPresent())) {
+                    rooms.put(room.id(), room.compiled(scheme, compiled));
+                    tell(room, room.refusals(scheme, compiled));
+                }
+            }
+        }
+
+        /// A rule that cannot be used never matches; the rest of the room is in force.
+        private void tell(RoomEntry room, List<String> found) {
+            refusals.remove(room.id());
+            if (!found.isEmpty()) {
+                refusals.put(
+                        room.id(),
+                        "in room %s these rules never match: %s"
+                                .formatted(room.room().name(), String.join("; ", found)));
+            }
+        }
+
+        DocumentIndex shelf() {
+            return new DocumentIndex(
+                    Collections.unmodifiableMap(documents),
+                    Collections.unmodifiableMap(zones),
+                    Collections.unmodifiableMap(rooms),
+                    Collections.unmodifiableMap(lists),
+                    Collections.unmodifiableMap(healthChecks),
+                    Collections.unmodifiableMap(tokens),
+                    Collections.unmodifiableMap(destinations),
+                    Collections.unmodifiableMap(policies),
+                    Collections.unmodifiableMap(silences),
+                    Collections.unmodifiableMap(revocations),
+                    Collections.unmodifiableMap(troubles),
+                    Collections.unmodifiableMap(refusals),
+                    Collections.unmodifiableMap(earlier),
+                    Collections.unmodifiableMap(unknown));
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package io.vestibule.config;
+
+import io.vestibule.alerting.Recipients;
+import io.vestibule.alerting.Silence;
+import io.vestibule.settings.alert.NotificationSettings;
+import io.vestibule.settings.alert.PagerDutySettings;
+import io.vestibule.settings.alert.PolicySettings;
+import io.vestibule.settings.alert.SilenceSettings;
+import io.vestibule.settings.alert.WebhookSettings;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/// Makes notifications what a file asks for. Receivers and policies are known by their names, a
+/// silence by its policy and times. *Confined to one edit.*
+final class WholeNotifications {
+
+    private final Draft draft;
+    private final NotificationSettings wanted;
+    private final SecretNames names;
+    private final Moment when;
+    private final Map<String, String> webhooks = new HashMap<>();
+    private final Map<String, String> services = new HashMap<>();
+    private final Map<String, String> policies = new HashMap<>();
+
+    WholeNotifications(Draft draft, NotificationSettings wanted, SecretNames names, Moment when) {
+        this.draft = draft;
+        this.wanted = wanted;
+        this.names = names;
+        this.when = when;
+    }
+
+    /// @param prune whether what the file does not name goes
+    void put(boolean prune) {
+        wanted.webhooks().forEach(this::webhook);
+        wanted.pagerDuty().forEach(this::service);
+        wanted.policies().forEach(this::policy);
+        wanted.silences().forEach(this::silence);
+        if (prune) {
+            prune();
+        }
+    }
+
+    private Optional<DestinationEntry> named(String name, boolean pagerDuty) {
+        return draft.now().notifications().destinations().stream()
+                .filter(entry -> DestinationEdits.isPagerDuty(entry) == pagerDuty)
+                .filter(entry -> entry.destination().name().equals(name))
+                .findFirst();
+    }
+
+    private void webhook(WebhookSettings webhook) {
+        Optional<DestinationEntry> before = named(webhook.name(), false);
+        String id = before.map(DestinationEntry::id).orElseGet(when::newId);
+        webhooks.put(webhook.name(), id);
+        before.ifPresentOrElse(
+                entry -> DestinationEdits.change(draft, entry, webhook, names, when),
+                () -> draft.put(DestinationEdits.fresh(id, webhook, "", names, when)));
+    }
+
+    private void service(PagerDutySettings service) {
+        Optional<DestinationEntry> before = named(service.name(), true);
+        String id = before.map(DestinationEntry::id).orElseGet(when::newId);
+        services.put(service.name(), id);
+        before.ifPresentOrElse(
+                entry -> DestinationEdits.change(draft, entry, service, names, when),
+                () -> draft.put(DestinationEdits.fresh(id, service, names, when)));
+    }
+
+    private void policy(PolicySettings policy) {
+        Optional<PolicyEntry> before = draft.now().notifications().policies().stream()
+                .filter(entry -> entry.policy().name().equals(policy.name()))
+                .findFirst();
+        String id = before.map(PolicyEntry::id).orElseGet(when::newId);
+        policies.put(policy.name(), id);
+        Recipients named = policy.recipients();
+        var recipients =
+                new Recipients(named.emails(), ids(named.webhooks(), webhooks), ids(named.pagerDuty(), services));
+        var settings = new PolicySettings(
+                policy.name(),
+                policy.description(),
+                policy.type(),
+                policy.enabled(),
+                policy.filters(),
+                recipients,
+                policy.intervalSeconds());
+        PolicyEdits.put(draft, id, settings, before, when);
+    }
+
+    private void silence(SilenceSettings silence) {
+        String policy = Objects.requireNonNull(policies.get(silence.policy()));
+        if (draft.now().notifications().silences().stream().noneMatch(entry -> isSame(entry, policy, silence))) {
+            var byId = new SilenceSettings(policy, silence.start(), silence.end());
+            SilenceEdits.make(draft, byId, when);
+        }
+    }
+
+    private static boolean isSame(SilenceEntry entry, String policy, SilenceSettings silence) {
+        Silence there = entry.silence();
+        return there.policyId().equals(policy)
+                && there.startMillis() == silence.start().toEpochMilli()
+                && there.endMillis() == silence.end().toEpochMilli();
+    }
+
+    private boolean isNamed(SilenceEntry entry) {
+        return wanted.silences().stream()
+                .anyMatch(silence -> isSame(entry, policies.getOrDefault(silence.policy(), ""), silence));
+    }
+
+    private static List<String> ids(List<String> given, Map<String, String> ids) {
+        return given.stream().map(name -> Objects.requireNonNull(ids.get(name))).toList();
+    }
+
+    private void prune() {
+        draft.now().notifications().silences().stream()
+                .filter(entry -> !isNamed(entry))
+                .forEach(entry -> draft.remove(DocumentKind.SILENCE, entry.id()));
+        draft.now().notifications().policies().stream()
+                .filter(entry -> !policies.containsKey(entry.policy().name()))
+                .forEach(entry -> PolicyEdits.remove(draft, entry.id()));
+        draft.now().notifications().destinations().stream()
+                .map(DestinationEntry::id)
+                .filter(id -> !webhooks.containsValue(id) && !services.containsValue(id))
+                .forEach(id -> draft.remove(DocumentKind.DESTINATION, id));
+    }
+}

@@ -1,0 +1,47 @@
+package io.vestibule.settings.alert;
+
+import io.vestibule.settings.text.Section;
+import io.vestibule.settings.text.ValueKind;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Optional;
+
+/// A time in which a policy sends nothing, as a file has it. *Immutable.*
+///
+/// @param policy the name of the policy
+/// @param start from when on
+/// @param end until when, not included
+public record SilenceSettings(String policy, Instant start, Instant end) {
+
+    /// How many there may be.
+    public static final int MOST = 1_000;
+
+    /// How such a time is written.
+    private static final ValueKind<Instant> TIME =
+            ValueKind.of("a time such as 2026-04-01T22:00:00Z", SilenceSettings::time);
+
+    private static Optional<Instant> time(String text) {
+        try {
+            return Optional.of(OffsetDateTime.parse(text).toInstant());
+        } catch (DateTimeException _) {
+            return Optional.empty();
+        }
+    }
+
+    /// Reads the times of a silence; nothing if one is missing or wrong.
+    ///
+    /// @param policy the policy that it belongs to
+    public static Optional<SilenceSettings> times(Section section, String policy) {
+        Optional<Instant> start = section.need("start_time", TIME);
+        Optional<Instant> end = section.need("end_time", TIME);
+        section.refuseUnknownKeys();
+        if (start.isEmpty() || end.isEmpty()) {
+            return Optional.empty();
+        }
+        if (!start.get().isBefore(end.get())) {
+            section.fault("end_time", "must be after start_time");
+        }
+        return Optional.of(new SilenceSettings(policy, start.get(), end.get()));
+    }
+}

@@ -1,0 +1,5 @@
+/// Destinations, policies and silences of notifications, read and written.
+@NullMarked
+package io.vestibule.settings.alert;
+
+import org.jspecify.annotations.NullMarked;

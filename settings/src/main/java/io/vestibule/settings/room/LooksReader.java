@@ -1,0 +1,132 @@
+package io.vestibule.settings.room;
+
+import io.vestibule.page.Language;
+import io.vestibule.room.Color;
+import io.vestibule.room.Looks;
+import io.vestibule.settings.picture.PictureCheck;
+import io.vestibule.settings.picture.PictureSetting;
+import io.vestibule.settings.text.Hint;
+import io.vestibule.settings.text.Section;
+import io.vestibule.settings.text.ValueKind;
+import io.vestibule.settings.text.ValueKinds;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/// Reads how the built-in page of a room looks. Confined to one reading.
+final class LooksReader {
+
+    static final String TITLE = "page_title";
+    static final String LOGO = "page_logo";
+    static final String FAVICON = "page_favicon";
+    static final String ACCENT = "page_accent_color";
+    static final String SUPPORT = "page_support_link";
+    static final String MESSAGES = "messages";
+
+    private static final int LONGEST_LINK = 500;
+
+    private static final ValueKind<String> TITLE_TEXT = ValueKind.of(
+            "one line of at most " + Looks.LONGEST_TITLE + " characters",
+            text -> Optional.of(text).filter(LooksReader::isTitle));
+
+    private static final ValueKind<String> COLOR = ValueKind.of(
+            "a color such as #0b6b60 or #06c, in quotes in a file",
+            text -> text.isEmpty() ? Optional.of(text) : Color.parse(text).map(Color::toString));
+
+    private static final ValueKind<String> LINK = ValueKind.of(
+            "an address that begins with https:, mailto: or tel:, of at most " + LONGEST_LINK + " characters",
+            text -> Optional.of(text).filter(it -> it.isEmpty() || isLink(it)));
+
+    private static final Set<String> LANGUAGES = languages();
+
+    private final Section section;
+
+    private LooksReader(Section section) {
+        this.section = section;
+    }
+
+    /// The looks of a room: empty text is the same as nothing.
+    static Looks ofRoom(Section section) {
+        var read = ofEvent(section);
+        return new Looks(
+                read.title().filter(text -> !text.isEmpty()),
+                read.logo().filter(picture -> !picture.isEmpty()),
+                read.favicon().filter(picture -> !picture.isEmpty()),
+                read.accent().filter(text -> !text.isEmpty()),
+                read.supportLink().filter(text -> !text.isEmpty()),
+                read.messages().filter(all -> !all.isEmpty()));
+    }
+
+    /// What an event puts in place of its room's looks: empty text stands for none.
+    static Looks ofEvent(Section section) {
+        return new LooksReader(section).looks();
+    }
+
+    private Looks looks() {
+        return new Looks(
+                section.findLeniently(TITLE, TITLE_TEXT),
+                new PictureSetting(section, LOGO, PictureCheck.LOGO).find(),
+                new PictureSetting(section, FAVICON, PictureCheck.FAVICON).find(),
+                section.findLeniently(ACCENT, COLOR),
+                section.findLeniently(SUPPORT, LINK),
+                messages());
+    }
+
+    private Optional<Map<String, String>> messages() {
+        boolean given = section.isGiven(MESSAGES);
+        var texts = section.section(MESSAGES);
+        var all = new HashMap<String, String>();
+        for (String tag : texts.names()) {
+            if (!LANGUAGES.contains(tag) && section.isKept()) {
+                continue;
+            }
+            var text = texts.findLeniently(tag, ValueKinds.MESSAGE);
+            if (!LANGUAGES.contains(tag)) {
+                texts.fault(tag, "is no language of the page" + Hint.among(LANGUAGES, tag));
+            } else if (!text.orElse("").isEmpty()) {
+                all.put(tag, text.orElseThrow());
+            }
+        }
+        if (section.isKept()) {
+            texts.refuseUnknownKeys();
+        }
+        return given ? Optional.of(all) : Optional.empty();
+    }
+
+    /// The tags of the page's languages, and their languages alone.
+    private static Set<String> languages() {
+        var tags = Arrays.stream(Language.values()).map(Language::tag).collect(Collectors.toCollection(TreeSet::new));
+        Arrays.stream(Language.values())
+                .map(language -> language.tag().substring(0, language.tag().indexOf('-')))
+                .forEach(tags::add);
+        return tags;
+    }
+
+    private static boolean isTitle(String text) {
+        return text.length() <= Looks.LONGEST_TITLE
+                && text.equals(text.strip())
+                && text.chars().noneMatch(Character::isISOControl);
+    }
+
+    private static boolean isLink(String text) {
+        try {
+            var address = new URI(text);
+            String scheme = address.getScheme() == null ? "" : address.getScheme();
+            boolean reachable = switch (scheme) {
+                case "https" -> address.getHost() != null && address.getUserInfo() == null;
+                case "mailto" -> address.getSchemeSpecificPart().indexOf('@') > 0;
+                case "tel" -> address.getSchemeSpecificPart().matches("[0-9+(). -]+");
+                default -> false;
+            };
+            return reachable && text.length() <= LONGEST_LINK;
+        } catch (URISyntaxException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,237 @@
+package io.vestibule.config;
+
+import static io.vestibule.config.House.keys;
+import static io.vestibule.config.House.tree;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.alerting.Destination;
+import io.vestibule.alerting.DestinationType;
+import io.vestibule.settings.text.Yaml;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class NotificationEditsTest {
+
+    private static final SecretNames NAMES = text -> "name-" + text.length() + "-" + text.hashCode();
+    private static final String URL = "https://hooks.slack.com/services/T0/B0/sesame";
+    private static final String NOT_THERE = "ffffffffffffffffffffffffffffffff";
+
+    private final House house = new House();
+
+    private String webhook(String name, String url) {
+        return house.id(
+                DestinationEdits.createWebhook(keys("{'name':'%s','url':'%s'}".formatted(name, url)), "made", NAMES));
+    }
+
+    private Destination destination(String id) {
+        return house.now().notifications().destination(id).orElseThrow().destination();
+    }
+
+    private static String policy(String webhooks) {
+        return "{'name':'down','alert_type':'health_check_status_notification','enabled':true,"
+                + "'mechanisms':{'webhooks':[%s]}}".formatted(webhooks);
+    }
+
+    @Test
+    void theConfigurationHoldsTheHostOfAWebhookAndNoSecret() {
+        String id = webhook("ops", URL);
+
+        assertThat(destination(id).type()).isEqualTo(DestinationType.SLACK);
+        assertThat(destination(id).host()).isEqualTo("https://hooks.slack.com");
+        assertThat(house.body(DocumentKind.DESTINATION, id)).doesNotContain("sesame", "/services", "made\"");
+        assertThat(Export.yaml(house.now()))
+                .contains("url: ${WEBHOOK_OPS_URL}", "secret: ${WEBHOOK_OPS_SECRET}")
+                .doesNotContain("sesame");
+    }
+
+    @Test
+    void theSameOnceMoreChangesNothingAndAnotherSecretLetsTheFormerSignForADay() {
+        String id = webhook("ops", URL);
+        Yaml.Mapping same = keys("{'name':'ops','url':'%s'}".formatted(URL));
+        assertThat(house.make(DestinationEdits.updateWebhook(id, same, NAMES))).isEqualTo(new EditResult.Same(id));
+        String before = destination(id).secretName();
+
+        Yaml.Mapping other = keys("{'name':'ops','url':'%s','secret':'new'}".formatted(URL));
+        house.id(DestinationEdits.updateWebhook(id, other, NAMES));
+
+        long changed = house.now()
+                .notifications()
+                .destination(id)
+                .orElseThrow()
+                .modifiedOn()
+                .toEpochMilli();
+        assertThat(destination(id).signingAt(changed))
+                .containsExactly(NAMES.of("new"), before)
+                .doesNotHaveDuplicates();
+        assertThat(destination(id).signingAt(changed + Destination.OVERLAP_MILLIS))
+                .containsExactly(NAMES.of("new"));
+        assertThat(house.make(DestinationEdits.updateWebhook(id, other, NAMES))).isEqualTo(new EditResult.Same(id));
+    }
+
+    /// A secret is replaced where somebody else may know it.
+    @Test
+    void aReplacedSecretIsNotBroughtBackByTakingItsReplacementBack() {
+        String id = webhook("ops", URL);
+        Yaml.Mapping other = keys("{'name':'ops','url':'%s','secret':'new'}".formatted(URL));
+        var replaced = house.make(DestinationEdits.updateWebhook(id, other, NAMES));
+
+        assertThat(house.refusal(undo(replaced)))
+                .singleElement()
+                .asString()
+                .contains("cannot be taken back", "its secret was replaced");
+        assertThat(destination(id).secretName()).isEqualTo(NAMES.of("new"));
+
+        Yaml.Mapping renamed = keys("{'name':'night','url':'%s'}".formatted(URL));
+        house.make(undo(house.make(DestinationEdits.updateWebhook(id, renamed, NAMES))));
+        assertThat(destination(id).name()).isEqualTo("ops");
+    }
+
+    private static UndoEdit undo(EditResult made) {
+        return new UndoEdit(9, ((EditResult.Changed) made).changes());
+    }
+
+    @Test
+    void aWebhookHasToBeHttpsAndNothingOfItsAddressIsInARefusal() {
+        var edit = DestinationEdits.createWebhook(
+                keys("{'name':'','url':'http://example.com/sesame','type':'pigeon'}"), "", NAMES);
+
+        assertThat(house.refusal(edit))
+                .hasSize(3)
+                .anyMatch(fault -> fault.startsWith("url: must be https://HOST/PATH"))
+                .noneMatch(fault -> fault.contains("sesame"));
+    }
+
+    @Test
+    void aWebhookThatNoNodeMayReachIsRefused() {
+        for (String host : List.of("169.254.169.254", "[fe80::1]", "[::ffff:169.254.169.254]")) {
+            var edit = DestinationEdits.createWebhook(
+                    keys("{'name':'ops','url':'https://%s/sesame'}".formatted(host)), "", NAMES);
+
+            assertThat(house.refusal(edit))
+                    .singleElement()
+                    .asString()
+                    .startsWith("url: its host ")
+                    .doesNotContain("sesame");
+        }
+    }
+
+    @Test
+    void recipientsThatDoNotExistAreRefusedAllAtOnce() {
+        String ops = webhook("ops", URL);
+        String body = policy("{'id':'%s'},{'id':'%s'},{'id':'gone'}".formatted(ops, NOT_THERE))
+                .replace("}}", "},'alert_interval':'never'}");
+
+        assertThat(house.refusal(PolicyEdits.create(keys(body))))
+                .containsExactlyInAnyOrder(
+                        "mechanisms.webhooks[1].id: does not exist: " + NOT_THERE,
+                        "mechanisms.webhooks[2].id: does not exist: gone",
+                        "alert_interval: must be a duration from 0s to 720h, such as 500ms, 30s or" + " 5m");
+    }
+
+    /// A file knows policies by their names.
+    @Test
+    void twoPoliciesOfOneNameAreRefused() {
+        String body = policy("{'id':'%s'}".formatted(webhook("ops", URL)));
+        String id = house.id(PolicyEdits.create(keys(body)));
+        assertThat(house.refusal(PolicyEdits.create(keys(body)))).containsExactly("name: is taken by another policy");
+
+        String other = house.id(PolicyEdits.create(keys(body.replace("down", "up"))));
+        assertThat(house.refusal(PolicyEdits.update(other, keys(body))))
+                .containsExactly("name: is taken by another policy");
+        assertThat(house.make(PolicyEdits.update(id, keys(body)))).isEqualTo(new EditResult.Same(id));
+        house.id(PolicyEdits.delete(id));
+        house.id(PolicyEdits.update(other, keys(body)));
+        assertThat(house.now().notifications().policies()).hasSize(1);
+    }
+
+    @Test
+    void anUndoDoesNotBringTwoOfAName() {
+        String body = policy("{'id':'%s'}".formatted(webhook("ops", URL)));
+        String id = house.id(PolicyEdits.create(keys(body)));
+        var deleted = (EditResult.Changed) house.make(PolicyEdits.delete(id));
+        var undo = new UndoEdit(house.now().revision(), deleted.changes());
+        String again = house.id(PolicyEdits.create(keys(body)));
+        assertThat(house.refusal(undo)).containsExactly("down: is the name of another policy");
+
+        house.id(PolicyEdits.delete(again));
+        house.make(undo);
+        assertThat(house.now().notifications().policy(id)).isPresent();
+
+        String spare = webhook("spare", URL);
+        var gone = (EditResult.Changed) house.make(DestinationEdits.deleteWebhook(spare));
+        var back = new UndoEdit(house.now().revision(), gone.changes());
+        webhook("spare", URL);
+        assertThat(house.refusal(back)).containsExactly("spare: is the name of another webhook");
+    }
+
+    @Test
+    void aPolicyNeedsARecipientAndHasTwentyAtMost() {
+        assertThat(house.refusal(PolicyEdits.create(keys(policy("")))))
+                .containsExactly("mechanisms: a policy needs at least one recipient");
+        var mails = new StringBuilder();
+        for (int i = 0; i < 21; i++) {
+            mails.append(i == 0 ? "" : ",").append("{'id':'a%d@example.com'}".formatted(i));
+        }
+        String body = policy("").replace("'webhooks':[]", "'email':[" + mails + "]");
+        assertThat(house.refusal(PolicyEdits.create(keys(body))))
+                .containsExactly("mechanisms: a policy may have at most 20 recipients");
+    }
+
+    @Test
+    void aPolicyKeepsItsFiltersAndAReceiverInUseStays() {
+        String ops = webhook("ops", URL);
+        String body = policy("{'id':'%s'}".formatted(ops))
+                .replace(
+                        "'enabled'",
+                        "'filters':{'health_check_id':['a','b'],'status':['Unhealthy']},"
+                                + "'alert_interval':'30m','enabled'");
+        String id = house.id(PolicyEdits.create(keys(body)));
+
+        assertThat(house.now().notifications().policy(id).orElseThrow().policy().intervalSeconds())
+                .isEqualTo(1800);
+        assertThat(house.now().notifications().policy(id).orElseThrow().policy().filters())
+                .containsOnlyKeys("health_check_id", "status");
+        assertThat(house.make(PolicyEdits.update(id, keys(body)))).isEqualTo(new EditResult.Same(id));
+        assertThat(house.refusal(DestinationEdits.deleteWebhook(ops)))
+                .containsExactly(": is a recipient of these policies, change them first: down");
+
+        house.id(PolicyEdits.delete(id));
+        house.id(DestinationEdits.deleteWebhook(ops));
+        assertThat(house.now().notifications().destinations()).isEmpty();
+    }
+
+    @Test
+    void silencesComeAndGoInArraysAndWithTheirPolicy() {
+        String ops = webhook("ops", URL);
+        String id = house.id(PolicyEdits.create(keys(policy("{'id':'%s'}".formatted(ops)))));
+        String from = "'start_time':'2026-04-01T22:00:00Z','end_time':'2026-04-02T06:00:00Z'";
+        var two = (Yaml.Sequence) tree("[{'policy_id':'%s',%s},{'policy_id':'nobody',%s}]".formatted(id, from, from));
+        assertThat(house.refusal(SilenceEdits.create(two))).containsExactly("[1].policy_id: does not exist");
+
+        house.make(SilenceEdits.create((Yaml.Sequence) tree("[{'policy_id':'%s',%s}]".formatted(id, from))));
+        SilenceEntry silence = house.now().notifications().silences().getFirst();
+        long start = silence.silence().startMillis();
+        assertThat(silence.silence().silences(id, start)).isTrue();
+        assertThat(silence.silence().silences(id, start - 1)).isFalse();
+        assertThat(silence.silence().silences("other", start)).isFalse();
+        var same = (Yaml.Sequence) tree("[{'id':'%s',%s}]".formatted(silence.id(), from));
+        assertThat(house.make(SilenceEdits.update(same))).isEqualTo(new EditResult.Same(""));
+
+        house.id(PolicyEdits.delete(id));
+        assertThat(house.now().notifications().silences()).isEmpty();
+    }
+
+    @Test
+    void aRoutingKeyIsKeptByItsNameAlone() {
+        String key = "0123456789abcdef0123456789abcdef";
+        String id =
+                house.id(DestinationEdits.connect(keys("{'name':'on call','routing_key':'%s'}".formatted(key)), NAMES));
+
+        assertThat(house.body(DocumentKind.DESTINATION, id)).doesNotContain(key);
+        assertThat(destination(id).type()).isEqualTo(DestinationType.PAGERDUTY);
+        assertThat(house.make(DestinationEdits.deleteWebhook(id)))
+                .isEqualTo(new EditResult.Missing(DocumentKind.DESTINATION, id));
+        house.make(DestinationEdits.disconnect());
+        assertThat(house.now().notifications().destinations()).isEmpty();
+    }
+}

@@ -1,0 +1,157 @@
+package io.vestibule.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.settings.alert.NotificationReader;
+import io.vestibule.settings.alert.NotificationSettings;
+import io.vestibule.settings.text.Faults;
+import io.vestibule.settings.text.Overrides;
+import io.vestibule.settings.text.ReadContext;
+import io.vestibule.settings.text.Section;
+import io.vestibule.settings.text.SettingsFault;
+import io.vestibule.settings.text.YamlReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Silences of a file: made, left as they are, exported and pruned.
+class WholeNotificationsTest {
+
+    private static final String POLICIES = """
+        notifications:
+          policies:
+          - name: origin down
+            alert_type: health_check_status_notification
+            email: [ops@example.com]
+          - name: queues
+            alert_type: vestibule_queueing
+            email: [ops@example.com]
+        """;
+    private static final String FROM = "2026-04-01T22:00:00Z";
+    private static final String UNTIL = "2026-04-02T06:00:00Z";
+
+    private final House house = new House();
+
+    private static String silences(String... each) {
+        return POLICIES + "  silences:\n" + String.join("", each);
+    }
+
+    private static String silence(String policy, String from, String until) {
+        return """
+              - policy: %s
+                start_time: %s
+                end_time: %s
+            """.formatted(policy, from, until);
+    }
+
+    private static NotificationSettings read(String yaml, Faults faults) {
+        var reading = new ReadContext(faults, Path.of(""), new Overrides(Map.of(), Map.of(), Map.of()));
+        var tree =
+                YamlReader.read(yaml.getBytes(StandardCharsets.UTF_8), faults).orElseThrow();
+        return NotificationReader.read(Section.root(reading, tree).section("notifications"));
+    }
+
+    private static Edit apply(boolean prune, String yaml) {
+        var faults = new Faults("site.yaml");
+        var settings = read(yaml, faults);
+        assertThat(faults.all()).isEmpty();
+        return new WholeEdit(
+                new DesiredConfiguration(List.of(), List.of(), List.of(), List.of(), settings),
+                prune,
+                "apply site.yaml");
+    }
+
+    private List<SilenceEntry> now() {
+        return house.now().notifications().silences();
+    }
+
+    @Test
+    void theSameFileOnceMoreChangesNothing() {
+        String file =
+                silences(silence("origin down", FROM, UNTIL), silence("queues", "2026-04-02T00:00:00+02:00", UNTIL));
+        house.make(apply(false, file));
+
+        assertThat(now()).hasSize(2);
+        assertThat(now().get(1).silence().startMillis())
+                .as("another spelling of the same time")
+                .isEqualTo(now().get(0).silence().startMillis());
+        List<SilenceEntry> before = now();
+        assertThat(house.make(apply(false, file))).isEqualTo(new EditResult.Same(""));
+        assertThat(house.make(apply(true, file))).isEqualTo(new EditResult.Same(""));
+        assertThat(now()).isEqualTo(before);
+    }
+
+    @Test
+    void whatIsExportedMakesAnotherStoreTheSame() {
+        house.make(apply(false, silences(silence("origin down", FROM, UNTIL))));
+        String exported = Export.yaml(house.now());
+        var other = new House();
+
+        other.make(apply(true, exported));
+
+        assertThat(Export.yaml(other.now())).isEqualTo(exported).contains("silences:", FROM, UNTIL);
+        assertThat(house.make(apply(true, exported))).isEqualTo(new EditResult.Same(""));
+    }
+
+    @Test
+    void otherTimesMakeAnotherSilenceAndPruningTakesTheFormerAway() {
+        house.make(apply(false, silences(silence("origin down", FROM, UNTIL))));
+        String later = silences(silence("origin down", FROM, "2026-04-02T07:00:00Z"));
+
+        house.make(apply(false, later));
+        assertThat(now()).hasSize(2);
+
+        house.make(apply(true, later));
+        assertThat(now()).hasSize(1);
+        assertThat(now().getFirst().silence().endMillis())
+                .isEqualTo(Instant.parse("2026-04-02T07:00:00Z").toEpochMilli());
+        house.make(apply(true, POLICIES));
+        assertThat(now()).isEmpty();
+    }
+
+    @Test
+    void withoutPruningWhatTheFileDoesNotNameStays() {
+        house.make(apply(false, silences(silence("origin down", FROM, UNTIL))));
+
+        assertThat(house.make(apply(false, POLICIES))).isEqualTo(new EditResult.Same(""));
+        assertThat(now()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "nosuch | 2026-04-01T22:00:00Z | 2026-04-02T06:00:00Z | site.yaml:10:13:"
+                        + " notifications.silences[0].policy = \"nosuch\": there is no policy nosuch",
+                "queues | tonight | 2026-04-02T06:00:00Z | site.yaml:11:17:"
+                        + " notifications.silences[0].start_time = \"tonight\": must be a time such as"
+                        + " 2026-04-01T22:00:00Z",
+                "queues | 2026-04-02T06:00:00Z | 2026-04-02T06:00:00Z | site.yaml:12:15:"
+                        + " notifications.silences[0].end_time = \"2026-04-02T06:00:00Z\": must be"
+                        + " after start_time",
+            })
+    void whatIsWrongIsToldWithItsPlace(String policy, String from, String until, String fault) {
+        var faults = new Faults("site.yaml");
+
+        read(silences(silence(policy, from, until)), faults);
+
+        assertThat(faults.all()).extracting(SettingsFault::toString).containsExactly(fault);
+    }
+
+    @Test
+    void theSameSilenceTwiceIsAFault() {
+        var faults = new Faults("site.yaml");
+
+        read(silences(silence("queues", FROM, UNTIL), silence("queues", FROM, UNTIL)), faults);
+
+        assertThat(faults.all())
+                .singleElement()
+                .asString()
+                .contains("silences[1].policy", "is silent at that time already, by another silence");
+    }
+}
