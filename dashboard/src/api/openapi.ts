@@ -1798,11 +1798,6 @@ export interface components {
                              * @description the newest that was written
                              */
                             last_minute: string | null;
-                            /** @description null if nothing is copied there */
-                            clickhouse: {
-                                up: boolean;
-                                behind_seconds: number | null;
-                            } | null;
                         } | null;
                         limits: {
                             /** @enum {unknown} */

@@ -82,8 +82,5 @@ function conditions(node: NodeState): { title: string; act: string }[] {
       act: 'Old minutes are deleted before their time. Give it more by node.analytics.max_size, or keep less.',
     });
   }
-  if (kept?.clickhouse && !kept.clickhouse.up) {
-    found.push({ title: 'ClickHouse does not take rows', act: 'They are kept here and sent when it is back.' });
-  }
   return found;
 }

@@ -1,6 +1,6 @@
 import { Badge, Stack, Text, Title } from '@mantine/core';
 import { type Fact, Facts } from '../../parts/Facts';
-import { counted, dateAndTime, distance, number, seconds, timeOfDay } from '../../parts/format';
+import { counted, dateAndTime, distance, number, timeOfDay } from '../../parts/format';
 import { Listing } from '../../parts/Listing';
 import { type AnalyticsStore, type Cluster, LIMITS, type NodeState } from './node';
 
@@ -110,10 +110,6 @@ function ofStore(kept: AnalyticsStore, now: number): Fact[] {
   ];
   if (kept.rows_pending) found.push({ name: 'Rows that wait', value: number(kept.rows_pending) });
   if (kept.rows_lost) found.push({ name: 'Rows lost', value: number(kept.rows_lost) });
-  if (kept.clickhouse) {
-    const behind = seconds(kept.clickhouse.behind_seconds ?? 0);
-    found.push({ name: 'ClickHouse', value: kept.clickhouse.up ? `takes rows, ${behind} behind` : 'refuses rows' });
-  }
   return found;
 }
 

@@ -1,8 +1,6 @@
 package io.vestibule.node;
 
 import io.vestibule.analytics.AnalyticsStore;
-import io.vestibule.analytics.clickhouse.ClickHousePlace;
-import io.vestibule.analytics.clickhouse.ClickHouseSink;
 import io.vestibule.analytics.figure.AnalyticsSources;
 import io.vestibule.analytics.figure.MinuteTotals;
 import io.vestibule.analytics.figure.RoomRef;
@@ -19,8 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// What becomes of minute rows and of the history of health checks: they are counted, kept, and
-/// copied elsewhere where that is set. *Thread-safe.*
+/// What becomes of minute rows and of the history of health checks: they are counted and kept. *Thread-safe.*
 ///
 /// Nothing is opened before [#begin], and nothing waits for what is opened then.
 final class MinuteKeeping implements MetricSource, AutoCloseable {
@@ -29,23 +26,13 @@ final class MinuteKeeping implements MetricSource, AutoCloseable {
     private final Optional<HealthRowBoard> history;
     private final MinuteTotals totals;
     private final AnalyticsStore store;
-    private final Optional<ClickHousePlace> elsewhere;
-    private final EpochClock clock;
-    private Optional<ClickHouseSink> copy = Optional.empty();
 
     private MinuteKeeping(
-            MinuteBoard board,
-            Optional<HealthRowBoard> history,
-            MinuteTotals totals,
-            AnalyticsStore store,
-            Optional<ClickHousePlace> elsewhere,
-            EpochClock clock) {
+            MinuteBoard board, Optional<HealthRowBoard> history, MinuteTotals totals, AnalyticsStore store) {
         this.board = board;
         this.history = history;
         this.totals = totals;
         this.store = store;
-        this.elsewhere = elsewhere;
-        this.clock = clock;
     }
 
     /// The keeping of rows that hosts leave on a board.
@@ -64,11 +51,10 @@ final class MinuteKeeping implements MetricSource, AutoCloseable {
                 AnalyticsStore.placeBeside(settings.store(), data),
                 analytics.retention(),
                 id -> refOf(newest.get(), id),
-                clock::millis,
-                analytics.clickHouse().isPresent());
+                clock::millis);
         var totals = new MinuteTotals(id -> newest.get().directory().byId(id));
         board.listen(totals::count);
-        return new MinuteKeeping(board, history, totals, store, analytics.clickHouse(), clock);
+        return new MinuteKeeping(board, history, totals, store);
     }
 
     private static Optional<RoomRef> refOf(Configuration configuration, RoomId id) {
@@ -80,7 +66,6 @@ final class MinuteKeeping implements MetricSource, AutoCloseable {
     /// Opens the store and begins to keep what hosts have left since they began.
     synchronized void begin() {
         store.start(board::take, () -> history.map(HealthRowBoard::take).orElse(List.of()));
-        copy = elsewhere.map(place -> ClickHouseSink.start(place, store.unsent(), clock));
     }
 
     /// Where what is kept is read.
@@ -94,17 +79,11 @@ final class MinuteKeeping implements MetricSource, AutoCloseable {
         history.ifPresent(rows -> rows.tell(sink));
         totals.tell(sink);
         store.tell(sink);
-        copies().ifPresent(copy -> copy.tell(sink));
-    }
-
-    private synchronized Optional<ClickHouseSink> copies() {
-        return copy;
     }
 
     /// Keeps what was left last.
     @Override
-    public void close() {
-        copies().ifPresent(ClickHouseSink::close);
+    public synchronized void close() {
         store.close();
     }
 }

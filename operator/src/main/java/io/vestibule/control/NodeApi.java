@@ -131,16 +131,6 @@ final class NodeApi {
         } else {
             json.writeNull();
         }
-        json.writeName("clickhouse");
-        gauges.get("vestibule_analytics_clickhouse_up")
-                .ifPresentOrElse(
-                        copied -> {
-                            json.writeStartObject();
-                            flag(json, "up", OptionalDouble.of(copied));
-                            number(json, "behind_seconds", gauges.get("vestibule_analytics_clickhouse_behind_seconds"));
-                            json.writeEndObject();
-                        },
-                        json::writeNull);
         json.writeEndObject();
     }
 

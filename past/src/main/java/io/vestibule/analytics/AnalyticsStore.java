@@ -6,15 +6,12 @@ import io.vestibule.analytics.figure.Retention;
 import io.vestibule.analytics.figure.RoomRef;
 import io.vestibule.analytics.figure.SliceSource;
 import io.vestibule.analytics.figure.StoreFigures;
-import io.vestibule.analytics.figure.UnsentMinutes;
 import io.vestibule.analytics.read.HealthReader;
 import io.vestibule.analytics.read.SliceReader;
 import io.vestibule.analytics.table.DeletionHorizon;
 import io.vestibule.analytics.table.ReadConnections;
 import io.vestibule.analytics.table.StoreDoor;
 import io.vestibule.analytics.table.StoreParts;
-import io.vestibule.analytics.write.CopyMarks;
-import io.vestibule.analytics.write.SentMinutes;
 import io.vestibule.analytics.write.StoreAgent;
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
@@ -48,7 +45,6 @@ public final class AnalyticsStore implements MetricSource, AutoCloseable {
 
     private final StoreParts parts;
     private final DeletionHorizon kept = new DeletionHorizon();
-    private final SentMinutes sent = new SentMinutes();
     private final StoreFigures figures;
     private final ReadConnections connections;
     private final SliceReader source;
@@ -78,14 +74,9 @@ public final class AnalyticsStore implements MetricSource, AutoCloseable {
     /// @param names what a room is called now; nothing for one that is unknown or deleted, whose
     ///   rows keep the name that they had
     /// @param nowMillis the wall clock
-    /// @param copied whether [#unsent] is asked: then the store notes minutes for it
     public static AnalyticsStore open(
-            StorePlace place,
-            Retention retention,
-            Function<RoomId, Optional<RoomRef>> names,
-            LongSupplier nowMillis,
-            boolean copied) {
-        return new AnalyticsStore(new StoreParts(new StoreDoor(place), retention, names, nowMillis, copied));
+            StorePlace place, Retention retention, Function<RoomId, Optional<RoomRef>> names, LongSupplier nowMillis) {
+        return new AnalyticsStore(new StoreParts(new StoreDoor(place), retention, names, nowMillis));
     }
 
     /// Where slices are read.
@@ -96,11 +87,6 @@ public final class AnalyticsStore implements MetricSource, AutoCloseable {
     /// Where the history of health checks is read.
     public HealthSource history() {
         return history;
-    }
-
-    /// What a copy elsewhere does not have, if the store knows that there is one.
-    public UnsentMinutes unsent() {
-        return new CopyMarks(connections, sent, figures);
     }
 
     /// Begins to write, on a thread of its own, about once a second. Once.
@@ -120,7 +106,7 @@ public final class AnalyticsStore implements MetricSource, AutoCloseable {
 
     /// Makes the agent, whose turns are the caller's.
     public StoreAgent agent(Supplier<List<MinuteRow>> rows, Supplier<List<HealthRow>> history) {
-        var made = new StoreAgent(parts, kept, sent, figures, rows, history, connections::close);
+        var made = new StoreAgent(parts, kept, figures, rows, history, connections::close);
         agent = made;
         return made;
     }

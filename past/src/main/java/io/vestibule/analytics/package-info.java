@@ -4,7 +4,7 @@
 /// ```floors
 /// roof    query
 /// store   analytics
-/// rows    write read clickhouse
+/// rows    write read
 /// tables  table
 /// ground  figure
 /// ```

@@ -335,7 +335,6 @@ class OwnApiIT {
                 "vestibule_analytics_up", 1.0,
                 "vestibule_analytics_bytes", 4096.0,
                 "vestibule_analytics_last_minute_seconds", 1_793_000_040.0,
-                "vestibule_analytics_clickhouse_up", 1.0,
                 "vestibule_gate_connections", 12.0,
                 "vestibule_gate_connections_limit", 50_000.0));
         JsonNode node = get("node", "GET /vestibule/node");
@@ -346,7 +345,6 @@ class OwnApiIT {
         assertThat(kept.get("up").asBoolean()).isTrue();
         assertThat(kept.get("bytes").asLong()).isEqualTo(4096);
         assertThat(kept.get("last_minute").asString()).isEqualTo("2026-10-26T07:34:00Z");
-        assertThat(kept.get("clickhouse").get("up").asBoolean()).isTrue();
         assertThat(node.get("limits")
                         .valueStream()
                         .map(limit -> limit.get("name").asString()))

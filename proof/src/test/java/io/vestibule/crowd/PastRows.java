@@ -3,8 +3,7 @@ package io.vestibule.crowd;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.summingLong;
 
-import io.vestibule.analytics.AnalyticsStore;
-import io.vestibule.analytics.figure.Retention;
+import io.vestibule.analytics.StoredRows;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.Distribution;
 import io.vestibule.minute.Gauge;
@@ -16,7 +15,6 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.HdrHistogram.Histogram;
@@ -34,19 +32,10 @@ public final class PastRows {
     ///
     /// @param place of the analytics store
     public static PastRows read(StorePlace place, RoomId room, long fromMillis, long untilMillis) {
-        var rows = new ArrayList<MinuteRow>();
-        try (var store =
-                AnalyticsStore.open(place, Retention.DEFAULT, _ -> Optional.empty(), System::currentTimeMillis, true)) {
-            long last = untilMillis / RowKey.MINUTE_MILLIS;
-            for (long minute = fromMillis / RowKey.MINUTE_MILLIS; minute <= last; minute++) {
-                store.unsent().rows(minute, (_, row) -> {
-                    if (row.key().room().equals(room)) {
-                        rows.add(row);
-                    }
-                });
-            }
-        }
-        return new PastRows(rows);
+        return new PastRows(
+                StoredRows.read(place, fromMillis / RowKey.MINUTE_MILLIS, untilMillis / RowKey.MINUTE_MILLIS).stream()
+                        .filter(row -> row.key().room().equals(room))
+                        .toList());
     }
 
     /// How often something was counted, by the minute of the epoch.

@@ -183,8 +183,6 @@ class GrafanaIT {
                 "--control=127.0.0.1:0",
                 "--data=" + data));
         var variables = Map.of(
-                "VESTIBULE_ANALYTICS_CLICKHOUSE_URL",
-                "http://127.0.0.1:9",
                 "VESTIBULE_ROOMS_0_NAME",
                 "sale",
                 "VESTIBULE_ROOMS_0_HOST",

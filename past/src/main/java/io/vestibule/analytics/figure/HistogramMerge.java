@@ -84,22 +84,6 @@ public final class HistogramMerge {
         return 0;
     }
 
-    /// Returns each value that there is, and how often: of those that are not distinguished the
-    /// middle one, as HdrHistogram says it.
-    public void each(ValueReader to) {
-        for (int place = 0; place < used; place++) {
-            if (counts[place] > 0) {
-                int half = halfAt(place);
-                to.read((valueAt(place) << half) + ((1L << half) >> 1), counts[place]);
-            }
-        }
-    }
-
-    /// Takes values in.
-    public interface ValueReader {
-        void read(long value, long times);
-    }
-
     /// The four percentiles by one pass; 0 where there are no values.
     ///
     /// @param from the place in `to` of the first, which follow by [Percentile#index]

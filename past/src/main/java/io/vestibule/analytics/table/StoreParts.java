@@ -11,10 +11,5 @@ import java.util.function.LongSupplier;
 ///
 /// @param names what a room is called now; nothing for one that is unknown or deleted
 /// @param nowMillis the wall clock
-/// @param copied whether minutes are noted for a copy elsewhere
 public record StoreParts(
-        StoreDoor door,
-        Retention retention,
-        Function<RoomId, Optional<RoomRef>> names,
-        LongSupplier nowMillis,
-        boolean copied) {}
+        StoreDoor door, Retention retention, Function<RoomId, Optional<RoomRef>> names, LongSupplier nowMillis) {}

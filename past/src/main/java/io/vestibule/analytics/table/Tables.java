@@ -25,8 +25,8 @@ public final class Tables {
     static final String CENTER = "analytics_center";
     public static final String MINUTE = "analytics_minute";
 
-    /// Slices to roll up, and minutes that a copy elsewhere does not have: each with the number of
-    /// changes since it was last taken out, in the transaction of the change.
+    /// Slices to roll up, each with the number of changes since it was last taken out, in the
+    /// transaction of the change.
     public static final String DIRTY = "analytics_dirty";
 
     /// Up to where each table was deleted.

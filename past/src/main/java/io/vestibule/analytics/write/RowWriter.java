@@ -51,25 +51,19 @@ final class RowWriter {
             "INSERT INTO %1$s (what, t, changes) VALUES (?, ?, 1) ON CONFLICT (what, t) DO UPDATE SET changes = %1$s.changes + 1"
                     .formatted(Tables.DIRTY);
 
-    /// What is marked for a copy elsewhere, by the minute.
-    static final String COPY = "copy";
-
     /// Minutes that began again and are remembered as such.
     private static final int MOST_AGAIN = 10_000;
 
     private final StoreDoor door;
     private final Dictionary dictionary;
     private final RoomNames names;
-    private final boolean copied;
     private final HistogramMerge sum = new HistogramMerge();
     private final Map<RowKey, Integer> again = new LinkedHashMap<>();
 
-    /// @param copied whether minutes are marked for a copy elsewhere
-    RowWriter(StoreDoor door, Dictionary dictionary, RoomNames names, boolean copied) {
+    RowWriter(StoreDoor door, Dictionary dictionary, RoomNames names) {
         this.door = door;
         this.dictionary = dictionary;
         this.names = names;
-        this.copied = copied;
     }
 
     /// A row and where it goes.
@@ -198,14 +192,9 @@ final class RowWriter {
     /// Last in the transaction, since others that write the same minute wait for it.
     private void mark(Connection connection, List<Entry> entries) throws SQLException {
         var quarters = new TreeSet<Integer>();
-        var minutes = new TreeSet<Integer>();
         for (Entry entry : entries) {
             int minute = entry.minute.minute;
-            minutes.add(minute);
             quarters.add(minute - Math.floorMod(minute, Grain.QUARTER.minutes()));
-        }
-        if (copied) {
-            mark(connection, COPY, minutes);
         }
         mark(connection, Grain.QUARTER.name(), quarters);
     }

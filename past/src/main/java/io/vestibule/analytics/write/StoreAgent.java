@@ -49,7 +49,6 @@ public final class StoreAgent {
     private final StoreFigures figures;
     private final DeletionHorizon kept;
     private final Runnable onBroken;
-    private final SentMinutes sent;
     private final Dictionary dictionary = new Dictionary();
     private final RowWriter writer;
     private final RollUp rollUp;
@@ -68,7 +67,6 @@ public final class StoreAgent {
     public StoreAgent(
             StoreParts parts,
             DeletionHorizon kept,
-            SentMinutes sent,
             StoreFigures figures,
             Supplier<List<MinuteRow>> rows,
             Supplier<List<HealthRow>> history,
@@ -78,9 +76,8 @@ public final class StoreAgent {
         this.nowMillis = parts.nowMillis();
         this.figures = figures;
         this.kept = kept;
-        this.sent = sent;
         this.onBroken = onBroken;
-        this.writer = new RowWriter(door, dictionary, new RoomNames(parts.names()), parts.copied());
+        this.writer = new RowWriter(door, dictionary, new RoomNames(parts.names()));
         this.rollUp = new RollUp(door, dictionary, kept, new HistogramCheck(figures));
         this.history = new HealthWriter(door, history);
         this.pruning = new Pruning(parts.retention(), kept, this.history);
@@ -170,7 +167,6 @@ public final class StoreAgent {
 
     private void keepHouse(Connection open) throws SQLException {
         long now = nowMillis.getAsLong() / 1_000;
-        sent.takeOut(open);
         if (Elapsed.isOver(lookedSecond, LOOK_SECONDS, now)) {
             lookedSecond = now;
             leads = leads || door.leads(open);

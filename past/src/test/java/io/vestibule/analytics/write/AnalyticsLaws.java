@@ -64,7 +64,7 @@ public abstract class AnalyticsLaws {
         var last = new LinkedHashMap<RowKey, ToldMinute>();
         var clock = new long[] {FIRST_MINUTE * 60_000 + 36 * 3_600_000L};
         var queue = new ArrayList<MinuteRow>();
-        try (var store = AnalyticsStore.open(place(), Retention.DEFAULT, AnalyticsLaws::name, () -> clock[0], false)) {
+        try (var store = AnalyticsStore.open(place(), Retention.DEFAULT, AnalyticsLaws::name, () -> clock[0])) {
             var agent = store.agent(
                     () -> {
                         var rows = List.copyOf(queue);
@@ -122,7 +122,7 @@ public abstract class AnalyticsLaws {
         var queue = new ArrayList<>(observed.stream().map(ToldMinute::rowOf).toList());
         var clock = new long[] {now * 1_000};
         try (var store = AnalyticsStore.open(
-                place(), Retention.DEFAULT, id -> Optional.ofNullable(names.get(id)), () -> clock[0], false)) {
+                place(), Retention.DEFAULT, id -> Optional.ofNullable(names.get(id)), () -> clock[0])) {
             var agent = store.agent(
                     () -> {
                         var rows = List.copyOf(queue);

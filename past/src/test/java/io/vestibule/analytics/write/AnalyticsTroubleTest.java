@@ -147,8 +147,7 @@ class AnalyticsTroubleTest extends AnalyticsTroubles {
                 place,
                 new Retention(Duration.ofDays(30), Duration.ofDays(400), 262_144),
                 AnalyticsLaws::name,
-                () -> clock[0],
-                false)) {
+                () -> clock[0])) {
             var agent = store.agent(board::take, List::of);
             for (int minute = 0; minute < 300; minute++) {
                 board.leave(row("r0", minute, 1, true, minute));

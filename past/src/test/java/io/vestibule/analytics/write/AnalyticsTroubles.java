@@ -47,7 +47,7 @@ public abstract class AnalyticsTroubles {
     public abstract void comeBack(StorePlace place);
 
     AnalyticsStore open(StorePlace place) {
-        return AnalyticsStore.open(place, Retention.DEFAULT, AnalyticsLaws::name, () -> clock[0], true);
+        return AnalyticsStore.open(place, Retention.DEFAULT, AnalyticsLaws::name, () -> clock[0]);
     }
 
     static MinuteRow row(String room, long minute, long life, boolean complete, long seed) {
@@ -224,8 +224,7 @@ public abstract class AnalyticsTroubles {
                 place,
                 Retention.DEFAULT,
                 id -> name[0].isEmpty() ? Optional.empty() : Optional.of(new RoomRef("z0", id.value(), name[0])),
-                () -> clock[0],
-                false)) {
+                () -> clock[0])) {
             var agent = store.agent(board::take, List::of);
             board.leave(row("r0", 0, 1, false, 1));
             agent.turn();
@@ -245,31 +244,27 @@ public abstract class AnalyticsTroubles {
         }
     }
 
+    /// Earlier versions marked minutes for a copy elsewhere.
     @Test
-    void aCopyIsToldOfEachMinuteUntilItHasItAsItIs() {
+    void aMarkOfAnEarlierVersionIsPassedOver() throws SQLException {
         var place = place();
+        var row = row("r0", 0, 1, true, 1);
+        board.leave(row);
         try (var store = open(place)) {
             var agent = store.agent(board::take, List::of);
-            var unsent = store.unsent();
-            var first = row("r0", 0, 1, true, 1);
-            board.leave(first);
-            agent.turn();
-            var known = unsent.oldest(10).getFirst();
-            assertThat(known.minute()).isEqualTo(AnalyticsLaws.FIRST_MINUTE);
-            board.leave(row("r1", 0, 1, true, 2));
-            agent.turn();
-            unsent.sent(known);
-            agent.turn();
-            var second = unsent.oldest(10).getFirst();
-            var told = new ArrayList<MinuteRow>();
-            unsent.rows(second.minute(), (_, row) -> told.add(row));
+            agent.writeOnly();
+            agent.close();
+        }
+        execute(
+                place,
+                "INSERT INTO %s (what, t, changes) VALUES ('copy', %d, 1)"
+                        .formatted(Tables.DIRTY, AnalyticsLaws.FIRST_MINUTE));
+        try (var store = open(place)) {
+            var agent = store.agent(board::take, List::of);
+            AnalyticsLaws.settle(agent, store, clock);
 
-            assertThat(told).hasSize(2);
-            assertThat(told.getFirst().count(Count.ADMITTED)).isEqualTo(first.count(Count.ADMITTED));
-            unsent.sent(second);
-            assertThat(unsent.oldest(10)).isEmpty();
-            agent.turn();
-            assertThat(unsent.oldest(10)).isEmpty();
+            assertThat(agent.trouble()).isEmpty();
+            assertThat(admitted(store, Grain.DAY)).isEqualTo(row.count(Count.ADMITTED));
             agent.close();
         }
     }
@@ -297,14 +292,11 @@ public abstract class AnalyticsTroubles {
                         .formatted(Tables.histogramsOf(Grain.MINUTE), Distribution.TOTAL_TIME_WAITED.column(), noise));
         try (var store = open(place)) {
             var agent = store.agent(board::take, List::of);
-            var told = new ArrayList<MinuteRow>();
-            store.unsent().rows(AnalyticsLaws.FIRST_MINUTE, (_, row) -> told.add(row));
             AnalyticsLaws.settle(agent, store, clock);
 
-            assertThat(told).hasSize(2).allMatch(row -> row.histogram(Distribution.TOTAL_TIME_WAITED).length == 0);
             assertThat(admitted(store, Grain.MINUTE)).isEqualTo(expected);
             assertThat(admitted(store, Grain.DAY)).isEqualTo(expected);
-            assertThat(ToldMetrics.of(store)).containsEntry("vestibule_analytics_histograms_unreadable_total[]", 4.0);
+            assertThat(ToldMetrics.of(store)).containsEntry("vestibule_analytics_histograms_unreadable_total[]", 2.0);
             agent.close();
         }
     }
@@ -322,8 +314,7 @@ public abstract class AnalyticsTroubles {
                     }
                     return AnalyticsLaws.name(id);
                 },
-                () -> clock[0],
-                false)) {
+                () -> clock[0])) {
             var agent = store.agent(board::take, List::of);
             var row = row("r0", 0, 1, true, 1);
             board.leave(row);

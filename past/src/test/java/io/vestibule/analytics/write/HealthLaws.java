@@ -43,7 +43,7 @@ public abstract class HealthLaws {
     public abstract StorePlace place();
 
     private AnalyticsStore open(StorePlace place, Retention retention) {
-        return AnalyticsStore.open(place, retention, _ -> Optional.empty(), () -> clock[0], false);
+        return AnalyticsStore.open(place, retention, _ -> Optional.empty(), () -> clock[0]);
     }
 
     private StoreAgent agent(AnalyticsStore store) {

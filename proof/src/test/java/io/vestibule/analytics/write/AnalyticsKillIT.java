@@ -101,7 +101,7 @@ class AnalyticsKillIT {
     /// @return how many turns are there: those known, or one more, which is five seconds
     private static long verify(StorePlace place, long before, long known, int round) {
         var clock = new long[1];
-        try (var store = AnalyticsStore.open(place, Retention.DEFAULT, AnalyticsLaws::name, () -> clock[0], true)) {
+        try (var store = AnalyticsStore.open(place, Retention.DEFAULT, AnalyticsLaws::name, () -> clock[0])) {
             Map<String, Long> minutes = admitted(store.source(), Grain.MINUTE);
             assertThat(minutes).as("round %d", round).hasSize(MinutesChild.ROOMS);
             assertThat(Set.copyOf(minutes.values())).as("a turn is whole").hasSize(1);

@@ -60,7 +60,7 @@ public final class FilledStore implements AutoCloseable {
         readNote();
         clock.set(next * 60_000 + 30_000);
         var unlimited = new Retention(Retention.DEFAULT.minutes(), Retention.DEFAULT.hours(), 1L << 40);
-        this.store = AnalyticsStore.open(place, unlimited, this::name, clock::get, false);
+        this.store = AnalyticsStore.open(place, unlimited, this::name, clock::get);
         this.agent = store.agent(() -> waiting.getAndSet(List.of()), List::of);
     }
 

@@ -37,8 +37,7 @@ public final class FullDiskChild {
                 new StorePlace.Sqlite(data.resolve(AnalyticsStore.FILE)),
                 Retention.DEFAULT,
                 id -> Optional.of(new RoomRef("z0", id.value(), "room " + id)),
-                () -> clock[0],
-                false)) {
+                () -> clock[0])) {
             var agent = store.agent(board::take, List::of);
             agent.turn();
             int minutes = 0;

@@ -38,8 +38,7 @@ final class MinutesChild {
                 place,
                 Retention.DEFAULT,
                 AnalyticsLaws::name,
-                () -> AnalyticsLaws.FIRST_MINUTE * 60_000 + turn[0] * 5_000,
-                true)) {
+                () -> AnalyticsLaws.FIRST_MINUTE * 60_000 + turn[0] * 5_000)) {
             var agent = store.agent(() -> rows(first, turn[0], life), List::of);
             while (turn[0] < Integer.MAX_VALUE) {
                 agent.turn();

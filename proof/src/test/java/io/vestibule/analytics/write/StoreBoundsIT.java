@@ -90,8 +90,7 @@ class StoreBoundsIT {
                 place,
                 new Retention(Duration.ofDays(30), Duration.ofDays(400), 200_000),
                 AnalyticsLaws::name,
-                () -> clock[0],
-                false)) {
+                () -> clock[0])) {
             var agent = store.agent(board::take, List::of);
             agent.turn();
             assertThat(ToldMetrics.of(store)).containsEntry(AT_GREATEST, 0.0);
@@ -131,7 +130,7 @@ class StoreBoundsIT {
     private static void amongManyRows(StorePlace place) {
         var clock = new long[] {AnalyticsLaws.FIRST_MINUTE * 60_000};
         var board = new MinuteBoard();
-        try (var store = AnalyticsStore.open(place, Retention.DEFAULT, AnalyticsLaws::name, () -> clock[0], true)) {
+        try (var store = AnalyticsStore.open(place, Retention.DEFAULT, AnalyticsLaws::name, () -> clock[0])) {
             var agent = store.agent(board::take, List::of);
             var whole = new ArrayList<MinuteRow>();
             for (int room = 0; room < 40; room++) {

@@ -42,10 +42,8 @@ public final class ValueKinds {
 
     public static final ValueKind<String> DOMAIN = ValueKind.of("a domain, such as example.com", HostNames::hostName);
 
-    public static final ValueKind<URI> ORIGIN =
-            ValueKind.of("http://HOST:PORT or https://HOST:PORT without a path", HostNames::origin);
-
-    /// The same with a path below which the site is, or without; or a socket on this machine.
+    /// The scheme, host and port of an origin, with or without a path below which the site is; or a socket on this
+    /// machine.
     public static final ValueKind<URI> ORIGIN_ADDRESS = ValueKind.of(
             "http://HOST:PORT, https://HOST:PORT or unix:/PATH",
             text -> HostNames.unixSocket(text).or(() -> HostNames.site(text)));
