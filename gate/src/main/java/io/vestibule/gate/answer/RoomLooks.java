@@ -9,7 +9,6 @@ import io.vestibule.page.WaitingPage;
 import io.vestibule.room.Event;
 import io.vestibule.room.Looks;
 import io.vestibule.room.Picture;
-import io.vestibule.room.PictureKind;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
@@ -29,6 +28,10 @@ public final class RoomLooks {
     /// Where pages find their pictures, on the host of the page: this and the picture's name, which
     /// follows from its bytes.
     public static final String PATH = "/.well-known/vestibule/pictures/";
+
+    /// What a picture may do that is opened on its own: have styles, and carry pixels of its own.
+    private static final String PICTURE_POLICY =
+            "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
     private final WaitingPage page;
     private final Entry plain;
@@ -134,10 +137,10 @@ public final class RoomLooks {
         return PATH + picture.name();
     }
 
-    /// A picture never changes under its address. Opened on its own it runs nothing and loads
-    /// nothing, whatever is in it.
+    /// A picture never changes under its address. Opened on its own it is a page of the site's, so its policy takes
+    /// that origin from it: whatever is in it, it runs nothing and loads nothing.
     private static Verdict.Answer answer(Picture picture) {
-        var headers = new ArrayList<String>(10);
+        var headers = new ArrayList<String>(8);
         headers.addAll(List.of(
                 "Content-Type",
                 picture.kind().mediaType(),
@@ -145,9 +148,7 @@ public final class RoomLooks {
                 "public, max-age=31536000, immutable",
                 "X-Content-Type-Options",
                 "nosniff"));
-        if (picture.kind() == PictureKind.SVG) {
-            AnswerHeaders.policy(headers, "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox");
-        }
+        AnswerHeaders.policy(headers, PICTURE_POLICY);
         return new Verdict.Answer(200, ReadyFields.of(headers), List.of(), Body.shared(picture.bytes()));
     }
 

@@ -1,4 +1,4 @@
-/// Pictures of the page, checked: what they are, and that they run nothing.
+/// Pictures of the page, checked: what kind they are, and how large.
 @NullMarked
 package io.vestibule.settings.picture;
 
