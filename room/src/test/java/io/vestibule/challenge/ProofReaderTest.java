@@ -46,7 +46,7 @@ class ProofReaderTest {
         String key = proof.at("/solution/derivedKey").asString();
         String other = """
             \t{ "solution": {"took": -1.5e-7, "derivedKey" : "%s", "worker": null,
-            "counter":%d, "who": "a \\" \\\\ b", "fast": true},\r
+            "counter":%d, "who": "ä \\" \\\\ \\u0041", "fast": true},\r
             "test": false, "challenge": %s }\
             """.formatted(key, COUNTER, challenge.replace("PBKDF2/", "PBKDF2\\/"));
 
@@ -59,7 +59,6 @@ class ProofReaderTest {
             quoteCharacter = '`',
             value = {
                 "\"counter\":#            | \"counter\":-1",
-                "\"counter\":#            | \"counter\":-0",
                 "\"counter\":#            | \"counter\":4294967296",
                 "\"counter\":#            | \"counter\":99999999999999999999999999",
                 "\"counter\":#            | \"counter\":1.0",
@@ -99,8 +98,6 @@ class ProofReaderTest {
                 "}}                       | }",
                 "}}                       | }} x",
                 "\"time\":812.5           | \"time\":\"\\",
-                "\"time\":812.5           | \"time\":\"\\u0041\"",
-                "\"time\":812.5           | \"time\":\"ä\"",
                 "\"time\":812.5           | \"time\":\"\t\"",
                 "\"time\":812.5           | \"time\":truefalse",
                 "\"time\":812.5           | \"time\":nul",
@@ -112,6 +109,9 @@ class ProofReaderTest {
                 "\"time\":812.5           | \"time\":+1",
                 "\"time\":812.5           | \"time\":-",
                 "\"time\":812.5           | \"time\":0x1",
+                "\"time\":812.5           | \"time\":123456789012345678901234567890123",
+                "\"time\":812.5           | \"time\":NaN",
+                "\"time\":812.5           | \"time\":1 /* ms */",
                 "\"time\":812.5           | \"time\":"
             })
     void anyOtherFormIsRefused(String from, String to) {
