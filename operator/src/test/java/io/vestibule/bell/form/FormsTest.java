@@ -7,11 +7,14 @@ import io.vestibule.alerting.AlertType;
 import io.vestibule.alerting.DestinationType;
 import io.vestibule.alerting.Notification;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -70,6 +73,47 @@ class FormsTest {
             case GENERIC, DATADOG, SPLUNK, OPSGENIE, PAGERDUTY ->
                 assertThat(message.body()).contains("@everyone");
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(DestinationType.class)
+    void whateverIsInANameIsReadAsItWasWritten(DestinationType type) {
+        HttpMessage message = Forms.of(type, URL, Samples.nasty(Samples.NASTY), List.of("a \"secret\" \\"), NOW);
+
+        String texts = texts(JSON.readTree(message.body().getBytes(StandardCharsets.UTF_8)));
+
+        assertThat(texts)
+                .contains("say \"so\" or 'so' \\", "\\u0041", "{{text}} {{{text}}}", "\ud834\udd1e", "ü")
+                .doesNotContain("&quot;", "&#");
+        if (type == DestinationType.PAGERDUTY) {
+            assertThat(texts).contains("a \"secret\" \\");
+        }
+    }
+
+    /// All texts in a document, one on each line. Slack gets three signs as HTML has them, and shows them.
+    private static String texts(JsonNode node) {
+        return node.isContainer()
+                ? node.valueStream().map(FormsTest::texts).collect(Collectors.joining("\n"))
+                : node.asString().replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "SLACK, /text, 4000",
+        "GCHAT, /text, 4000",
+        "FEISHU, /content/text, 4000",
+        "TEAMS, /attachments/0/content/body/0/inlines/0/text, 4000",
+        "DISCORD, /content, 2000",
+        "OPSGENIE, /message, 130",
+        "PAGERDUTY, /payload/summary, 1024"
+    })
+    void aVeryLongNameIsCutWhereTheServiceEndsBetweenTwoSigns(DestinationType type, String place, int most) {
+        String text = body(type, Samples.nasty("\ud834\udd1ex".repeat(1_700)))
+                .at(place)
+                .asString();
+
+        assertThat(text).hasSizeBetween(most - 1, most).endsWith("…");
+        assertThat(StandardCharsets.UTF_8.newEncoder().canEncode(text)).isTrue();
     }
 
     @ParameterizedTest
