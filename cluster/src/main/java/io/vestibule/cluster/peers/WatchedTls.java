@@ -11,6 +11,10 @@ import javax.net.ssl.SSLSession;
 
 /// The accepting end of a TLS connection, which says why somebody was refused: the engine of the
 /// cluster does not. *Confined like the engine it is around.*
+///
+/// A trust manager would be shorter, and would hear less: it is asked about a certificate that is shown. It learns
+/// nothing of a node that shows none (because it has none, or one of an authority of another name), that speaks an
+/// older version or something else than TLS, or that refuses our certificate.
 final class WatchedTls extends SSLEngine {
 
     private final SSLEngine engine;
