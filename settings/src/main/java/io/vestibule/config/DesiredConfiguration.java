@@ -5,7 +5,7 @@ import io.vestibule.settings.alert.NotificationSettings;
 import io.vestibule.settings.alert.PolicySettings;
 import io.vestibule.settings.alert.SilenceSettings;
 import io.vestibule.settings.check.CheckSettings;
-import io.vestibule.settings.check.HealthCheckWriter;
+import io.vestibule.settings.check.HealthCheckShape;
 import io.vestibule.settings.room.ListSettings;
 import io.vestibule.settings.room.RoomWriter;
 import io.vestibule.settings.text.JsonText;
@@ -89,7 +89,7 @@ public record DesiredConfiguration(
                                         .body()));
             }
             for (CheckSettings check : checks) {
-                json.writeString(HealthCheckWriter.text(check.check(), Instant.EPOCH, Instant.EPOCH));
+                json.writeString(HealthCheckShape.text(check.check(), Instant.EPOCH, Instant.EPOCH));
             }
             notifications.secrets().forEach(json::writeString);
             notifications.webhooks().forEach(w -> json.writeString(w.name() + " " + w.type()));

@@ -1,6 +1,6 @@
 package io.vestibule.config;
 
-import io.vestibule.settings.check.HealthCheckWriter;
+import io.vestibule.settings.check.HealthCheckShape;
 import java.util.regex.Pattern;
 
 /// One thing that the operator has set, as it is kept. Immutable.
@@ -19,7 +19,7 @@ public record Document(DocumentKind kind, String id, String owner, String body) 
     public String shownBody() {
         return switch (kind) {
             case EVENT, TOKEN -> SECRETS.matcher(body).replaceAll("\"$1\":null");
-            case HEALTH_CHECK -> HealthCheckWriter.withoutSecrets(body);
+            case HEALTH_CHECK -> HealthCheckShape.withoutSecrets(body);
             case ZONE, LIST, ROOM, RULES, GUARDS, DESTINATION, POLICY, SILENCE, REVOCATION -> body;
         };
     }

@@ -1,8 +1,8 @@
 package io.vestibule.config;
 
 import io.vestibule.health.HealthCheck;
-import io.vestibule.settings.check.HealthCheckReader;
-import io.vestibule.settings.check.HealthCheckWriter;
+import io.vestibule.settings.check.HealthCheckShape;
+import io.vestibule.settings.check.HealthCheckShape;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.Yaml;
 import java.time.Instant;
@@ -19,7 +19,7 @@ final class HealthCheckCodec {
     /// All of a check or nothing: half a question would judge the origin wrongly.
     static Optional<HealthCheckEntry> read(Document document, Faults faults) {
         Yaml.Mapping keys = DocumentCodec.keysOf(document, faults);
-        return HealthCheckReader.read(
+        return HealthCheckShape.read(
                         DocumentCodec.kept(keys.without(WRITTEN), faults), document.owner(), document.id())
                 .map(check -> new HealthCheckEntry(
                         check, DocumentCodec.time(keys, "created_on"), DocumentCodec.time(keys, "modified_on")));
@@ -34,6 +34,6 @@ final class HealthCheckCodec {
                 DocumentKind.HEALTH_CHECK,
                 check.id(),
                 check.zoneId(),
-                HealthCheckWriter.text(check, createdOn, modifiedOn));
+                HealthCheckShape.text(check, createdOn, modifiedOn));
     }
 }

@@ -2,7 +2,7 @@ package io.vestibule.config;
 
 import io.vestibule.health.EgressHost;
 import io.vestibule.health.HealthCheck;
-import io.vestibule.settings.check.HealthCheckReader;
+import io.vestibule.settings.check.HealthCheckShape;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.Yaml;
@@ -80,7 +80,7 @@ public final class HealthCheckEdits {
 
     /// What is stored already may have an address that is never permitted; what is made may not.
     private static Optional<HealthCheck> read(Section section, String zoneId, String id) {
-        Optional<HealthCheck> check = HealthCheckReader.read(section, zoneId, id);
+        Optional<HealthCheck> check = HealthCheckShape.read(section, zoneId, id);
         check.flatMap(it -> EgressHost.refusal(it.address())).ifPresent(why -> section.fault("address", why));
         return check.filter(_ -> section.isSound());
     }

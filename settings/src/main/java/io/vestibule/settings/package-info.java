@@ -6,12 +6,13 @@
 ///                          |
 /// options, environment --> Section (a cursor: what is given for a key, and where)
 ///                          |
-///            …Reader classes: one for each part of a file -> values, or Faults
+///   …Reader and …Shape classes: one for each part of a file -> values, or Faults
 /// ```
 ///
 /// ```floors
 /// things    room alert check settings
 /// pictures  picture
+/// shapes    shape
 /// ground    text
 /// ```
 @NullMarked

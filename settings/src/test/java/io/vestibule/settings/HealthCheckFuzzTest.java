@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.vestibule.health.HealthCheck;
 import io.vestibule.health.HttpQuestion;
-import io.vestibule.settings.check.HealthCheckReader;
-import io.vestibule.settings.check.HealthCheckWriter;
+import io.vestibule.settings.check.HealthCheckShape;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.JsonTree;
 import io.vestibule.settings.text.ReadContext;
@@ -34,7 +33,7 @@ class HealthCheckFuzzTest {
         if (tree.isEmpty() || !(tree.get() instanceof Yaml.Mapping keys)) {
             return;
         }
-        Optional<HealthCheck> check = HealthCheckReader.read(Section.root(ReadContext.literal(faults), keys), ZONE, ID);
+        Optional<HealthCheck> check = HealthCheckShape.read(Section.root(ReadContext.literal(faults), keys), ZONE, ID);
 
         assertThat(check.isPresent()).isEqualTo(faults.count() == 0);
         assertThat(faults.all()).allSatisfy(fault -> assertThat(fault.reason()).isNotBlank());
@@ -42,10 +41,10 @@ class HealthCheckFuzzTest {
     }
 
     private static void holds(HealthCheck check) {
-        String text = HealthCheckWriter.text(check, Instant.EPOCH, Instant.EPOCH);
+        String text = HealthCheckShape.text(check, Instant.EPOCH, Instant.EPOCH);
         var faults = new Faults("store");
         var keys = (Yaml.Mapping) JsonTree.read(text, faults).orElseThrow();
-        var kept = HealthCheckReader.read(Section.root(ReadContext.kept(faults), keys), check.zoneId(), check.id());
+        var kept = HealthCheckShape.read(Section.root(ReadContext.kept(faults), keys), check.zoneId(), check.id());
 
         assertThat(faults.all()).isEmpty();
         assertThat(kept).contains(check);

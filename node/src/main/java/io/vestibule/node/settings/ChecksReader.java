@@ -5,7 +5,7 @@ import io.vestibule.config.HealthCheckEntry;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.settings.check.CheckSettings;
-import io.vestibule.settings.check.HealthCheckReader;
+import io.vestibule.settings.check.HealthCheckShape;
 import io.vestibule.settings.text.Section;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,7 +30,7 @@ final class ChecksReader {
         var directory = told ? RoomDirectory.EMPTY : RoomDirectory.of(rooms);
         var checks = new ArrayList<CheckSettings>();
         for (Section section : sections) {
-            HealthCheckReader.readOfFile(section, zones)
+            HealthCheckShape.readOfFile(section, zones)
                     .filter(check -> reader.fits(section, check))
                     .ifPresent(check -> {
                         checks.add(check);

@@ -1,6 +1,9 @@
 package io.vestibule.settings.check;
 
+import io.vestibule.settings.shape.Part;
+import io.vestibule.settings.shape.Values;
 import io.vestibule.settings.text.HostNames;
+import io.vestibule.settings.text.JsonText;
 import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.ValueKind;
 import io.vestibule.settings.text.ValueKinds;
@@ -8,26 +11,32 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.json.JsonFactory;
 
-/// Reads the request headers of a health check: names with lists of values. Confined to one
-/// reading.
-///
-/// @param section whose keys are the names
-record CheckHeaders(Section section) {
+/// The request headers of a health check: names with lists of values, which may be secrets but for `Host`.
+/// *Stateless.*
+record CheckHeaders() implements Part<Map<String, List<String>>> {
 
-    private static final String HOST_NAME = "Host";
+    static final String NAME = "header";
+    static final String HOST = "Host";
+    private static final JsonFactory JSON = new JsonFactory();
     private static final int MOST_NAMES = 32;
     private static final int MOST_VALUES = 8;
-    private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}");
+    private static final Pattern HEADER_NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}");
 
     private static final ValueKind<String> VALUE = ValueKinds.matching(
             "([!-~]([ -~]{0,1022}[!-~])?)?", "the value of a header: ASCII without line breaks, at most 1024");
 
-    private static final ValueKind<String> HOST =
+    private static final ValueKind<String> HOST_HEADER =
             ValueKind.of("HOST or HOST:PORT, such as shop.example.com", HostNames::hostHeader);
 
     /// Those that say where a request ends or how its connection continues, which a probe says
@@ -44,17 +53,24 @@ record CheckHeaders(Section section) {
             "transfer-encoding",
             "upgrade");
 
+    @Override
+    public Set<String> names() {
+        return Set.of(NAME);
+    }
+
     /// The headers in the order of their names; those that are wrong are left out.
-    Map<String, List<String>> read() {
+    @Override
+    public Optional<Map<String, List<String>>> read(Section http, Values earlier) {
+        Section section = http.section(NAME);
         var headers = new LinkedHashMap<String, List<String>>();
         var spellings = new TreeMap<String, String>();
-        for (String name : names()) {
-            List<String> values = values(name);
+        for (String name : names(section)) {
+            List<String> values = values(section, name);
             String lower = name.toLowerCase(Locale.ROOT);
             String other = spellings.putIfAbsent(lower, name);
             if (other != null) {
                 section.fault(name, "is given twice: once as " + other);
-            } else if (isAllowed(name, lower, values)) {
+            } else if (isAllowed(section, name, lower, values)) {
                 headers.put(name, values);
             }
         }
@@ -62,26 +78,26 @@ record CheckHeaders(Section section) {
             String last = List.copyOf(headers.keySet()).getLast();
             section.fault(last, "is one too many: at most " + MOST_NAMES + " headers can be sent");
         }
-        return headers;
+        return Optional.of(headers);
     }
 
     /// In a file the one that most checks need can also be set from outside.
-    private Set<String> names() {
+    private static Set<String> names(Section section) {
         var names = new TreeSet<>(section.names());
-        if (!section.isLiteral() && names.stream().noneMatch(HOST_NAME::equalsIgnoreCase)) {
-            names.add(HOST_NAME);
+        if (!section.isLiteral() && names.stream().noneMatch(HOST::equalsIgnoreCase)) {
+            names.add(HOST);
         }
         return names;
     }
 
-    private boolean isAllowed(String name, String lower, List<String> values) {
-        if (!NAME.matcher(name).matches()) {
+    private static boolean isAllowed(Section section, String name, String lower, List<String> values) {
+        if (!HEADER_NAME.matcher(name).matches()) {
             section.fault(name, "is not the name of a header: letters, digits and - at most 64");
         } else if (lower.equals("user-agent")) {
             section.fault(name, "cannot be set: it names who probes, and for which check");
         } else if (OF_THE_CONNECTION.contains(lower)) {
             section.fault(name, "cannot be set: the probe itself decides how a request is sent");
-        } else if (HOST_NAME.equalsIgnoreCase(lower) && values.size() > 1) {
+        } else if (HOST.equalsIgnoreCase(lower) && values.size() > 1) {
             section.fault(name, "must have one value");
         } else if (values.size() > MOST_VALUES) {
             section.fault(name, "has more than " + MOST_VALUES + " values");
@@ -92,10 +108,52 @@ record CheckHeaders(Section section) {
     }
 
     /// In a file a text alone is one value, whatever commas it has.
-    private List<String> values(String name) {
-        ValueKind<String> kind = HOST_NAME.equalsIgnoreCase(name) ? section.exact(HOST) : VALUE;
+    private static List<String> values(Section section, String name) {
+        ValueKind<String> kind = HOST.equalsIgnoreCase(name) ? section.exact(HOST_HEADER) : VALUE;
         return !section.isLiteral() && section.isOneText(name)
                 ? section.find(name, kind).stream().toList()
                 : section.list(name, kind);
+    }
+
+    @Override
+    public void write(JsonGenerator json, Map<String, List<String>> headers, boolean masked) {
+        json.writeName(NAME);
+        if (headers.isEmpty()) {
+            json.writeNull();
+            return;
+        }
+        json.writeStartObject();
+        headers.forEach((name, values) -> {
+            json.writeName(name);
+            if (masked && !name.equalsIgnoreCase(HOST)) {
+                json.writeNull();
+            } else {
+                json.writeStartArray();
+                values.forEach(json::writeString);
+                json.writeEndArray();
+            }
+        });
+        json.writeEndObject();
+    }
+
+    /// The text of a check without the values of headers, but for `Host`.
+    static String masked(String text) {
+        return JsonText.of(to -> {
+            try (var from = JSON.createParser(ObjectReadContext.empty(), text)) {
+                while (from.nextToken() != null) {
+                    to.copyCurrentEvent(from);
+                    if (from.currentToken() == JsonToken.PROPERTY_NAME && isSecret(from)) {
+                        from.nextToken();
+                        from.skipChildren();
+                        to.writeNull();
+                    }
+                }
+            }
+        });
+    }
+
+    private static boolean isSecret(JsonParser at) {
+        var around = at.streamReadContext().getParent();
+        return around != null && NAME.equals(around.currentName()) && !HOST.equalsIgnoreCase(at.currentName());
     }
 }

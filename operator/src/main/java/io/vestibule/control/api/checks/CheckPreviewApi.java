@@ -16,7 +16,7 @@ import io.vestibule.control.api.request.Reply;
 import io.vestibule.control.api.request.ResponseEnvelope;
 import io.vestibule.health.HealthCheck;
 import io.vestibule.health.ProbeResult;
-import io.vestibule.settings.check.HealthCheckWriter;
+import io.vestibule.settings.check.HealthCheckShape;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.Yaml;
 import java.time.Instant;
@@ -107,7 +107,7 @@ public final class CheckPreviewApi {
     private static void write(JsonGenerator json, Trial trial, Caller caller) {
         Instant begun = Instant.ofEpochMilli(trial.begunMillis());
         json.writeStartObject();
-        HealthCheckWriter.fields(json, trial.check(), begun, begun, caller.mayWrite());
+        HealthCheckShape.fields(json, trial.check(), begun, begun, caller.mayWrite());
         HealthCheckText.status(json, trial.status(), trial.reason());
         json.writeStringProperty(
                 "ends_on", begun.plusMillis(CheckPreviews.LIFE_MILLIS).toString());

@@ -12,7 +12,7 @@ import io.vestibule.health.ProbeResult;
 import io.vestibule.health.ProbeTimes;
 import io.vestibule.health.RegionState;
 import io.vestibule.health.Vote;
-import io.vestibule.settings.check.HealthCheckWriter;
+import io.vestibule.settings.check.HealthCheckShape;
 import java.time.Instant;
 import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
@@ -27,7 +27,7 @@ record HealthCheckText(CheckStates states) {
     /// @param caller who sees the values of its headers only as one who may write
     void write(JsonGenerator json, HealthCheckEntry entry, Caller caller) {
         json.writeStartObject();
-        HealthCheckWriter.fields(json, entry.check(), entry.createdOn(), entry.modifiedOn(), caller.mayWrite());
+        HealthCheckShape.fields(json, entry.check(), entry.createdOn(), entry.modifiedOn(), caller.mayWrite());
         CheckState state = states.state(entry.id());
         status(json, statusOf(entry.check(), state), state.reason());
         json.writeEndObject();

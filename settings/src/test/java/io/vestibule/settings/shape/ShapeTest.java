@@ -1,0 +1,124 @@
+package io.vestibule.settings.shape;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.vestibule.settings.text.Faults;
+import io.vestibule.settings.text.JsonText;
+import io.vestibule.settings.text.JsonTree;
+import io.vestibule.settings.text.ReadContext;
+import io.vestibule.settings.text.Section;
+import io.vestibule.settings.text.SettingsFault;
+import io.vestibule.settings.text.ValueKinds;
+import io.vestibule.settings.text.Yaml;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/// A thing with a part of every kind.
+class ShapeTest {
+
+    record Door(String id, String name, int width, int gap, List<String> colors, Lock lock, Optional<Bell> bell) {}
+
+    record Lock(boolean shut) {}
+
+    record Bell(String tone) {}
+
+    private static final Outside<String> ID = new Outside<>("id");
+    private static final Key<String> NAME = Key.need("name", Forms.text(ValueKinds.text(8)));
+    private static final Key<Integer> WIDTH = Key.of("width", Forms.integer(50, 300), 90);
+
+    private static final Key<Integer> GAP = Key.following(
+                    "gap", Forms.integer(0, 100), known -> known.get(WIDTH) / 10, "a tenth of width")
+            .checked((section, key, gap, known) -> {
+                if (gap >= known.get(WIDTH)) {
+                    section.fault(key, "must be less than width");
+                }
+            });
+
+    private static final Key<List<String>> COLORS = Key.of(
+                    "colors", Forms.texts(ValueKinds.text(9)), List.of("red"), "[red]")
+            .leftOut();
+
+    private static final Shape<Lock> LOCK = Shape.of(Lock.class, Key.of("shut", Forms.FLAG, false));
+    private static final Shape<Bell> BELL = Shape.of(Bell.class, Key.need("bell_tone", Forms.KEPT_TEXT));
+
+    private static final Shape<Door> DOOR =
+            Shape.of(Door.class, ID, NAME, WIDTH, GAP, COLORS, LOCK.spread(), BELL.spreadIf("bell_tone"));
+
+    private final Faults faults = new Faults("body");
+
+    private Optional<Door> read(String json) {
+        var keys = (Yaml.Mapping) JsonTree.read(json.replace('\'', '"'), faults).orElseThrow();
+        return DOOR.read(
+                Section.root(ReadContext.literal(faults), keys), Values.none().with(ID, "front"));
+    }
+
+    private static String written(Door door) {
+        return JsonText.of(json -> DOOR.object(json, door, false)).replace('"', '\'');
+    }
+
+    @Test
+    void whatIsNotGivenHasItsDefault() {
+        assertThat(read("{'name':'oak','width':200}"))
+                .contains(new Door("front", "oak", 200, 20, List.of("red"), new Lock(false), Optional.empty()));
+        assertThat(faults.all()).isEmpty();
+    }
+
+    @Test
+    void whatIsWrittenIsReadAgain() {
+        var door = new Door("front", "oak", 200, 5, List.of("blue"), new Lock(true), Optional.of(new Bell("a")));
+
+        assertThat(written(door))
+                .isEqualTo("{'name':'oak','width':200,'gap':5,'colors':['blue'],'shut':true,'bell_tone':'a'}");
+        assertThat(read(written(door))).contains(door);
+    }
+
+    @Test
+    void aDefaultThatIsLeftOutIsNotWritten() {
+        var door = new Door("front", "oak", 90, 9, List.of("red"), new Lock(false), Optional.empty());
+
+        assertThat(written(door)).isEqualTo("{'name':'oak','width':90,'gap':9,'shut':false}");
+    }
+
+    @Test
+    void allThatIsWrongIsFoundAtOnce() {
+        assertThat(read("{'width':20,'gap':95,'shut':'yes','wdth':1}")).isEmpty();
+
+        assertThat(faults.all())
+                .extracting(SettingsFault::key)
+                .containsExactlyInAnyOrder("name", "width", "gap", "shut", "wdth");
+    }
+
+    @Test
+    void aDeclarationThatContradictsItselfIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Shape.of(Lock.class))
+                .withMessageContaining("1 comp");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Shape.of(Lock.class, Key.of("Shut", Forms.FLAG, false)))
+                .withMessageContaining("lower case");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Shape.of(Two.class, Key.of("a", Forms.FLAG, true), Key.of("a", Forms.FLAG, true)))
+                .withMessageContaining("twice");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Shape.of(Wide.class, Key.of("width", Forms.integer(50, 300), 20)))
+                .withMessageContaining("not read as itself");
+        assertThatIllegalStateException().isThrownBy(GAP::leftOut).withMessageContaining("no default of its own");
+        assertThatIllegalStateException().isThrownBy(NAME::leftOut);
+    }
+
+    record Two(boolean first, boolean second) {}
+
+    record Wide(int width) {}
+
+    @Test
+    void nothingIsAskedForBeforeItIsRead() {
+        var early = Key.following("gap", Forms.integer(0, 9), known -> known.get(WIDTH), "");
+        var shape = Shape.of(Wide.class, early);
+        var section = Section.root(ReadContext.literal(faults), Yaml.Mapping.NONE);
+
+        assertThatIllegalStateException().isThrownBy(() -> shape.read(section, Values.none()));
+    }
+}
