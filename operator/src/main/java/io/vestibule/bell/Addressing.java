@@ -4,7 +4,7 @@ import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.Notification;
 import io.vestibule.alerting.Policy;
 import io.vestibule.config.Configuration;
-import io.vestibule.config.PolicyEntry;
+import io.vestibule.config.Kept;
 import io.vestibule.store.NewDelivery;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -28,13 +28,13 @@ public final class Addressing {
     static List<NewDelivery> of(Alert alert, Configuration configuration, long nowMillis) {
         var deliveries = new ArrayList<NewDelivery>();
         var told = new HashSet<String>();
-        for (PolicyEntry entry : configuration.notifications().policies()) {
-            Policy policy = entry.policy();
+        for (Kept<Policy> entry : configuration.notifications().policies()) {
+            Policy policy = entry.value();
             if (!policy.covers(alert)) {
                 continue;
             }
             boolean silenced = configuration.notifications().silences().stream()
-                    .anyMatch(s -> s.silence().silences(policy.id(), nowMillis));
+                    .anyMatch(s -> s.value().silences(policy.id(), nowMillis));
             for (String receiver : policy.recipients().keys()) {
                 if (silenced || told.add(receiver)) {
                     deliveries.add(delivery(alert, policy, receiver, silenced));

@@ -9,7 +9,7 @@ import io.vestibule.bell.form.MailForm;
 import io.vestibule.bell.send.MailSender;
 import io.vestibule.bell.send.SendResult;
 import io.vestibule.config.Configuration;
-import io.vestibule.config.DestinationEntry;
+import io.vestibule.config.Kept;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.store.Delivery;
 import java.net.URI;
@@ -38,7 +38,7 @@ public record MessageOutlet(
         return newest.get()
                 .notifications()
                 .destination(receiver)
-                .map(entry -> entry.destination().addressName())
+                .map(entry -> entry.value().addressName())
                 .orElse("");
     }
 
@@ -48,8 +48,8 @@ public record MessageOutlet(
         if (receiver.startsWith(Recipients.MAIL)) {
             return mail(delivery, receiver.substring(Recipients.MAIL.length()));
         }
-        Optional<DestinationEntry> found = newest.get().notifications().destination(receiver);
-        return found.map(entry -> http(delivery, entry.destination()))
+        Optional<Kept<Destination>> found = newest.get().notifications().destination(receiver);
+        return found.map(entry -> http(delivery, entry.value()))
                 .orElseGet(() -> new SendResult.Dropped("the receiver was deleted"));
     }
 

@@ -6,7 +6,7 @@ import io.vestibule.alerting.Notification;
 import io.vestibule.alerting.Policy;
 import io.vestibule.alerting.Recipients;
 import io.vestibule.config.Configuration;
-import io.vestibule.config.PolicyEntry;
+import io.vestibule.config.Kept;
 import io.vestibule.ground.Elapsed;
 import io.vestibule.store.Delivery;
 import io.vestibule.store.NewDelivery;
@@ -53,7 +53,7 @@ final class OrphanedIncidents {
     /// Why no end will come; empty if one may.
     private static Optional<String> why(Alert alert, String receiver, Configuration now) {
         List<Policy> policies = now.notifications().policies().stream()
-                .map(PolicyEntry::policy)
+                .map(Kept::value)
                 .filter(policy -> policy.recipients().keys().contains(receiver))
                 .filter(policy -> policy.covers(alert))
                 .toList();

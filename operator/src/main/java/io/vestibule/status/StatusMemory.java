@@ -2,10 +2,11 @@ package io.vestibule.status;
 
 import io.vestibule.board.CheckStates;
 import io.vestibule.config.Configuration;
-import io.vestibule.config.HealthCheckEntry;
+import io.vestibule.config.Kept;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.config.ZoneEntry;
 import io.vestibule.ground.Elapsed;
+import io.vestibule.health.HealthCheck;
 import io.vestibule.health.Incident;
 import io.vestibule.page.StatusReport;
 import io.vestibule.page.StatusReport.CheckLine;
@@ -61,7 +62,7 @@ public final class StatusMemory {
             long nowMillis) {
         var there = new ArrayList<String>();
         for (ZoneEntry zone : shown(configuration)) {
-            for (HealthCheckEntry check : watched(configuration, zone)) {
+            for (Kept<HealthCheck> check : watched(configuration, zone)) {
                 there.add(check.id());
                 Sightings.of(states.state(check.id()), nowMillis).ifPresent(known -> checks.put(check.id(), known));
             }
@@ -83,9 +84,9 @@ public final class StatusMemory {
                 .toList();
     }
 
-    private static List<HealthCheckEntry> watched(Configuration configuration, ZoneEntry zone) {
+    private static List<Kept<HealthCheck>> watched(Configuration configuration, ZoneEntry zone) {
         return configuration.healthChecks(zone.id()).stream()
-                .filter(check -> !check.check().suspended())
+                .filter(check -> !check.value().suspended())
                 .toList();
     }
 
@@ -109,13 +110,13 @@ public final class StatusMemory {
         var checkLines = new ArrayList<CheckLine>();
         var roomLines = new ArrayList<RoomLine>();
         long oldest = nowMillis;
-        for (HealthCheckEntry check : watched(configuration, zone)) {
+        for (Kept<HealthCheck> check : watched(configuration, zone)) {
             KnownCheck known = checks.get(check.id());
             long until = known == null ? nowMillis : known.knownMillis();
             var troubles = TroubleFold.of(of(bySubject, check.id()), present(known), nowMillis);
-            troubles.forEach(it -> lines.add(line(check.name(), false, it)));
+            troubles.forEach(it -> lines.add(line(check.value().name(), false, it)));
             checkLines.add(new CheckLine(
-                    check.name(),
+                    check.value().name(),
                     known == null ? Health.UNKNOWN : known.health(),
                     known == null ? 0 : known.sinceMillis(),
                     known == null ? List.of() : known.regions(),
@@ -175,7 +176,7 @@ public final class StatusMemory {
                     case CHECK ->
                         configuration
                                 .healthCheck(incident.subject())
-                                .filter(check -> !check.check().suspended())
+                                .filter(check -> !check.value().suspended())
                                 .isEmpty();
                     case ROOM -> isOver(incident, configuration, center, nowMillis);
                 })

@@ -1,5 +1,6 @@
 package io.vestibule.alerting;
 
+import io.vestibule.ground.Entity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +23,8 @@ public record Destination(
         String host,
         String addressName,
         String secretName,
-        Optional<FormerSecret> former) {
+        Optional<FormerSecret> former)
+        implements Entity {
 
     /// How long the secret before a change signs too.
     public static final long OVERLAP_MILLIS = 86_400_000;

@@ -1,5 +1,6 @@
 package io.vestibule.alerting;
 
+import io.vestibule.ground.Entity;
 import java.util.Collections;
 import java.util.List;
 import java.util.SequencedMap;
@@ -25,7 +26,8 @@ public record Policy(
         boolean enabled,
         SequencedMap<String, List<String>> filters,
         Recipients recipients,
-        int intervalSeconds) {
+        int intervalSeconds)
+        implements Entity {
 
     public Policy {
         var copy = new TreeMap<String, List<String>>();

@@ -1,5 +1,6 @@
 package io.vestibule.health;
 
+import io.vestibule.ground.Entity;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,7 +37,8 @@ public record HealthCheck(
         int consecutiveSuccesses,
         boolean suspended,
         Optional<HttpQuestion> http,
-        int tcpPort) {
+        int tcpPort)
+        implements Entity {
 
     public HealthCheck {
         regions = List.copyOf(regions);

@@ -1,5 +1,6 @@
 package io.vestibule.config;
 
+import io.vestibule.health.HealthCheck;
 import io.vestibule.settings.check.CheckSettings;
 import java.util.HashMap;
 import java.util.List;
@@ -28,8 +29,10 @@ public final class CheckNames {
     /// The names of what is kept.
     static CheckNames of(Configuration configuration) {
         var names = new CheckNames();
-        for (HealthCheckEntry check : configuration.healthChecks()) {
-            configuration.zone(check.zoneId()).ifPresent(zone -> names.add(check.name(), zone.name(), check.id()));
+        for (Kept<HealthCheck> check : configuration.healthChecks()) {
+            configuration
+                    .zone(check.value().zoneId())
+                    .ifPresent(zone -> names.add(check.value().name(), zone.name(), check.id()));
         }
         return names;
     }

@@ -1,11 +1,15 @@
 package io.vestibule.config;
 
+import io.vestibule.alerting.Destination;
+import io.vestibule.alerting.Policy;
+import io.vestibule.health.HealthCheck;
 import io.vestibule.room.Event;
 import io.vestibule.room.EventSettings;
 import io.vestibule.room.Limits;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
+import io.vestibule.settings.check.HealthCheckShape;
 import io.vestibule.settings.text.Faults;
 import java.time.Instant;
 import java.util.HashMap;
@@ -134,8 +138,9 @@ final class Checks {
     static void healthChecks(Configuration after, Map<String, FaultNotes> edited) {
         var names = new HashMap<Named, String>();
         var counts = new HashMap<String, Integer>();
-        for (HealthCheckEntry entry : after.healthChecks()) {
-            String other = names.putIfAbsent(new Named(entry.zoneId(), entry.name()), entry.id());
+        for (Kept<HealthCheck> entry : after.healthChecks()) {
+            String other = names.putIfAbsent(
+                    new Named(entry.value().zoneId(), entry.value().name()), entry.id());
             FaultNotes place = edited.get(entry.id());
             if (other != null) {
                 FaultNotes first = edited.get(other);
@@ -144,12 +149,12 @@ final class Checks {
                     told.fault("name", "already exists in this zone");
                 }
             }
-            int count = counts.merge(entry.zoneId(), 1, Integer::sum);
-            if (place != null && count > HealthCheckEntry.MOST_IN_ZONE) {
+            int count = counts.merge(entry.value().zoneId(), 1, Integer::sum);
+            if (place != null && count > HealthCheckShape.MOST_IN_ZONE) {
                 place.fault(
                         "name",
                         "a zone may have at most %d health checks: delete one first"
-                                .formatted(HealthCheckEntry.MOST_IN_ZONE));
+                                .formatted(HealthCheckShape.MOST_IN_ZONE));
             }
         }
     }
@@ -159,13 +164,13 @@ final class Checks {
     /// @param edited the documents that were
     static void notifications(Configuration after, Predicate<String> edited, Faults faults) {
         var names = new HashMap<Named, String>();
-        for (PolicyEntry entry : after.notifications().policies()) {
-            String name = entry.policy().name();
+        for (Kept<Policy> entry : after.notifications().policies()) {
+            String name = entry.value().name();
             named(new Named("policy", name), entry.id(), names, edited, faults);
         }
-        for (DestinationEntry entry : after.notifications().destinations()) {
+        for (Kept<Destination> entry : after.notifications().destinations()) {
             String kind = DestinationEdits.isPagerDuty(entry) ? "service" : "webhook";
-            named(new Named(kind, entry.destination().name()), entry.id(), names, edited, faults);
+            named(new Named(kind, entry.value().name()), entry.id(), names, edited, faults);
         }
     }
 
@@ -181,7 +186,7 @@ final class Checks {
     /// A check that a room's line follows may not go: the line would no longer be held when the
     /// origin is sick, and no one would notice.
     static void followed(Configuration now, Configuration after, Faults faults) {
-        for (HealthCheckEntry check : now.healthChecks()) {
+        for (Kept<HealthCheck> check : now.healthChecks()) {
             List<String> rooms = after.healthCheck(check.id()).isPresent()
                     ? List.of()
                     : after.rooms().stream()
@@ -191,7 +196,7 @@ final class Checks {
                             .toList();
             if (!rooms.isEmpty()) {
                 faults.add(
-                        "health check " + check.name(),
+                        "health check " + check.value().name(),
                         "",
                         (rooms.size() == 1
                                                 ? "the line of the waiting room %s follows it;" + " change that"

@@ -1,5 +1,6 @@
 package io.vestibule.config;
 
+import io.vestibule.health.HealthCheck;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.StableId;
 import io.vestibule.rule.value.Lists;
@@ -28,11 +29,11 @@ public final class Configuration {
         this.revision = revision;
         this.abilities = abilities;
         this.index = index;
-        this.notifications = new Notifications(index.destinations(), index.policies(), index.silences());
+        this.notifications = new Notifications(index);
         var found = new ArrayList<>(index.troubles().values());
         found.addAll(index.refusals().values());
-        this.directory =
-                PlacesOfRooms.directory(index.rooms().values(), index.zones().values(), found);
+        this.directory = PlacesOfRooms.directory(
+                index.rooms().values(), index.all(KeptKind.ZONE).values(), found);
         this.troubles = List.copyOf(found);
     }
 
@@ -117,11 +118,11 @@ public final class Configuration {
 
     /// In the order in which they were made.
     public List<ZoneEntry> zones() {
-        return List.copyOf(index.zones().values());
+        return List.copyOf(index.all(KeptKind.ZONE).values());
     }
 
     public Optional<ZoneEntry> zone(String id) {
-        return Optional.ofNullable(index.zones().get(id));
+        return index.find(KeptKind.ZONE, id);
     }
 
     public Optional<ZoneEntry> zoneNamed(String name) {
@@ -154,45 +155,48 @@ public final class Configuration {
 
     /// Of all zones, in the order in which they were made. One whose zone is gone, which a node of
     /// an earlier version may have deleted alone, is not among them.
-    public List<HealthCheckEntry> healthChecks() {
-        return index.healthChecks().values().stream().filter(index::hasZoneOf).toList();
-    }
-
-    /// Of one zone, in the same order.
-    public List<HealthCheckEntry> healthChecks(String zoneId) {
-        return healthChecks().stream()
-                .filter(check -> check.zoneId().equals(zoneId))
+    public List<Kept<HealthCheck>> healthChecks() {
+        return index.all(KeptKind.HEALTH_CHECK).values().stream()
+                .filter(index::hasZoneOf)
                 .toList();
     }
 
-    public Optional<HealthCheckEntry> healthCheck(String id) {
-        return index.healthCheck(id).filter(index::hasZoneOf);
+    /// Of one zone, in the same order.
+    public List<Kept<HealthCheck>> healthChecks(String zoneId) {
+        return healthChecks().stream()
+                .filter(check -> check.value().zoneId().equals(zoneId))
+                .toList();
     }
 
-    public Optional<HealthCheckEntry> healthCheck(String zoneId, String id) {
-        return healthCheck(id).filter(check -> check.zoneId().equals(zoneId));
+    public Optional<Kept<HealthCheck>> healthCheck(String id) {
+        return index.find(KeptKind.HEALTH_CHECK, id).filter(index::hasZoneOf);
+    }
+
+    public Optional<Kept<HealthCheck>> healthCheck(String zoneId, String id) {
+        return healthCheck(id).filter(check -> check.value().zoneId().equals(zoneId));
     }
 
     // ---- lists -------------------------------------------------------------------------------
 
     /// In the order in which they were made.
     public List<ListEntry> listEntries() {
-        return List.copyOf(index.lists().values());
+        return List.copyOf(index.all(KeptKind.LIST).values());
     }
 
     public Optional<ListEntry> list(String id) {
-        return Optional.ofNullable(index.lists().get(id));
+        return index.find(KeptKind.LIST, id);
     }
 
     public Optional<ListEntry> listNamed(String name) {
-        return index.lists().values().stream()
+        return index.all(KeptKind.LIST).values().stream()
                 .filter(l -> l.name().equals(name))
                 .findFirst();
     }
 
     /// The lists as rules take them.
     public Lists lists() {
-        return Lists.of(index.lists().values().stream().map(ListEntry::list).toList());
+        return Lists.of(
+                index.all(KeptKind.LIST).values().stream().map(ListEntry::list).toList());
     }
 
     private static Document rules(RuleFamily family, RoomEntry room) {
@@ -212,13 +216,13 @@ public final class Configuration {
 
     /// Those in use and those revoked.
     public List<TokenEntry> tokens() {
-        return List.copyOf(index.tokens().values());
+        return List.copyOf(index.all(KeptKind.TOKEN).values());
     }
 
     /// The token that a text is, if it is one in use. Takes the same time whatever it is.
     public Optional<TokenEntry> token(String presented) {
         Optional<TokenEntry> found = Optional.empty();
-        for (TokenEntry token : index.tokens().values()) {
+        for (TokenEntry token : index.all(KeptKind.TOKEN).values()) {
             if (token.accepts(presented)) {
                 found = Optional.of(token);
             }
@@ -258,19 +262,19 @@ public final class Configuration {
     private Optional<Document> written(Document kept) {
         String id = kept.id();
         return switch (kept.kind()) {
-            case ZONE -> zone(id).map(DocumentCodec::zone);
-            case LIST -> list(id).map(RuleDocumentCodec::list);
-            case HEALTH_CHECK -> index.healthCheck(id).map(HealthCheckCodec::document);
             case ROOM -> room(id).map(DocumentCodec::room);
             case EVENT ->
                 room(kept.owner())
                         .flatMap(room -> room.event(id))
                         .map(event -> DocumentCodec.event(kept.owner(), event));
             case RULES, GUARDS -> room(id).map(room -> rules(RuleFamily.ofKind(kept.kind()), room));
-            case TOKEN -> Optional.ofNullable(index.tokens().get(id)).map(DocumentCodec::token);
-            case REVOCATION -> index.revocation(id).map(RevocationCodec::document);
-            case DESTINATION, POLICY, SILENCE -> notifications.written(kept.kind(), id);
+            case ZONE, LIST, HEALTH_CHECK, TOKEN, DESTINATION, POLICY, SILENCE, REVOCATION ->
+                written(KeptKind.of(kept.kind()).orElseThrow(), id);
         };
+    }
+
+    private <T> Optional<Document> written(KeptKind<T> kind, String id) {
+        return index.find(kind, id).map(kind::written);
     }
 
     /// What a kept document says under keys that this version knows.

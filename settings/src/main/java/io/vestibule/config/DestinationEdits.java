@@ -43,7 +43,7 @@ public final class DestinationEdits {
                     .ifPresent(_ -> section.fault("name", "is taken by another webhook"));
             var draft = new Draft(now);
             String id = when.newId();
-            webhook.filter(_ -> faults.count() == 0).ifPresent(w -> draft.put(fresh(id, w, made, names, when)));
+            webhook.filter(_ -> faults.count() == 0).ifPresent(w -> put(draft, fresh(id, w, made, names), when));
             return draft.result(faults, "create webhook " + name(webhook), id);
         };
     }
@@ -52,12 +52,12 @@ public final class DestinationEdits {
         return webhook.map(WebhookSettings::name).orElse("");
     }
 
-    static Document fresh(String id, WebhookSettings webhook, String made, SecretNames names, Moment when) {
+    static Destination fresh(String id, WebhookSettings webhook, String made, SecretNames names) {
         String secret = webhook.secret()
                 .or(() -> Optional.of(made).filter(text -> !text.isEmpty()))
                 .map(names::of)
                 .orElse("");
-        var destination = new Destination(
+        return new Destination(
                 id,
                 webhook.type(),
                 webhook.name(),
@@ -65,13 +65,12 @@ public final class DestinationEdits {
                 names.of(webhook.address()),
                 secret,
                 Optional.empty());
-        return NotificationCodec.destination(new DestinationEntry(destination, when.at(), when.at()));
     }
 
     /// Replaces a webhook. Without a secret it keeps the one that it has.
     public static Edit updateWebhook(String id, Yaml.Mapping body, SecretNames names) {
         return (now, when) -> {
-            Optional<DestinationEntry> found =
+            Optional<Kept<Destination>> found =
                     now.notifications().destination(id).filter(e -> !isPagerDuty(e));
             if (found.isEmpty()) {
                 return new EditResult.Missing(DocumentKind.DESTINATION, id);
@@ -87,9 +86,18 @@ public final class DestinationEdits {
         };
     }
 
+    /// Makes a new receiver.
+    static void put(Draft draft, Destination fresh, Moment when) {
+        put(draft, fresh, Optional.empty(), when);
+    }
+
+    private static void put(Draft draft, Destination wanted, Optional<Kept<Destination>> before, Moment when) {
+        draft.put(KeptKind.DESTINATION, wanted, before, when.at());
+    }
+
     /// Makes a receiver what is wanted; does nothing if it is that already.
-    static void change(Draft draft, DestinationEntry entry, WebhookSettings webhook, SecretNames names, Moment when) {
-        Destination before = entry.destination();
+    static void change(Draft draft, Kept<Destination> entry, WebhookSettings webhook, SecretNames names, Moment when) {
+        Destination before = entry.value();
         String secret = webhook.secret().map(names::of).orElse(before.secretName());
         var after = new Destination(
                 before.id(),
@@ -99,9 +107,7 @@ public final class DestinationEdits {
                 names.of(webhook.address()),
                 secret,
                 former(before, secret, when));
-        if (!after.equals(before)) {
-            draft.put(NotificationCodec.destination(entry.with(after, when.at())));
-        }
+        put(draft, after, Optional.of(entry), when);
     }
 
     private static Optional<Destination.FormerSecret> former(Destination before, String secret, Moment when) {
@@ -115,39 +121,39 @@ public final class DestinationEdits {
     private static boolean isTaken(Configuration now, String name, boolean pagerDuty, String except) {
         return now.notifications().destinations().stream()
                 .filter(entry -> isPagerDuty(entry) == pagerDuty && !entry.id().equals(except))
-                .anyMatch(entry -> entry.destination().name().equals(name));
+                .anyMatch(entry -> entry.value().name().equals(name));
     }
 
-    static boolean isPagerDuty(DestinationEntry entry) {
-        return entry.destination().type() == DestinationType.PAGERDUTY;
+    static boolean isPagerDuty(Kept<Destination> entry) {
+        return entry.value().type() == DestinationType.PAGERDUTY;
     }
 
     /// Deletes a webhook that no policy names.
     public static Edit deleteWebhook(String id) {
         return (now, _) -> {
-            Optional<DestinationEntry> found =
+            Optional<Kept<Destination>> found =
                     now.notifications().destination(id).filter(e -> !isPagerDuty(e));
             if (found.isEmpty()) {
                 return new EditResult.Missing(DocumentKind.DESTINATION, id);
             }
-            String name = found.get().destination().name();
+            String name = found.get().value().name();
             return delete(now, List.of(found.get()), "delete webhook " + name, id);
         };
     }
 
-    private static EditResult delete(Configuration now, List<DestinationEntry> entries, String what, String id) {
+    private static EditResult delete(Configuration now, List<Kept<Destination>> entries, String what, String id) {
         var faults = new Faults("body");
         var draft = new Draft(now);
-        for (DestinationEntry entry : entries) {
+        for (Kept<Destination> entry : entries) {
             String users = now.notifications().policies().stream()
-                    .filter(p -> p.policy().recipients().keys().contains(entry.id()))
-                    .map(p -> p.policy().name())
+                    .filter(p -> p.value().recipients().keys().contains(entry.id()))
+                    .map(p -> p.value().name())
                     .collect(Collectors.joining(", "));
             if (users.isEmpty()) {
                 draft.remove(DocumentKind.DESTINATION, entry.id());
             } else {
                 String reason = "is a recipient of these policies, change them first: " + users;
-                faults.add("", entry.destination().name(), reason, "body");
+                faults.add("", entry.value().name(), reason, "body");
             }
         }
         return draft.result(faults, what, id);
@@ -170,14 +176,14 @@ public final class DestinationEdits {
                     .ifPresent(_ -> section.fault("name", "is taken by another service"));
             var draft = new Draft(now);
             String id = when.newId();
-            service.filter(_ -> faults.count() == 0).ifPresent(s -> draft.put(fresh(id, s, names, when)));
+            service.filter(_ -> faults.count() == 0).ifPresent(s -> put(draft, fresh(id, s, names), when));
             String name = service.map(PagerDutySettings::name).orElse("");
             return draft.result(faults, "connect PagerDuty service " + name, id);
         };
     }
 
-    static Document fresh(String id, PagerDutySettings service, SecretNames names, Moment when) {
-        var destination = new Destination(
+    static Destination fresh(String id, PagerDutySettings service, SecretNames names) {
+        return new Destination(
                 id,
                 DestinationType.PAGERDUTY,
                 service.name(),
@@ -185,12 +191,12 @@ public final class DestinationEdits {
                 "",
                 names.of(service.routingKey()),
                 Optional.empty());
-        return NotificationCodec.destination(new DestinationEntry(destination, when.at(), when.at()));
     }
 
     /// Gives a service of a file the key that the file has; does nothing if it has that already.
-    static void change(Draft draft, DestinationEntry entry, PagerDutySettings service, SecretNames names, Moment when) {
-        Destination before = entry.destination();
+    static void change(
+            Draft draft, Kept<Destination> entry, PagerDutySettings service, SecretNames names, Moment when) {
+        Destination before = entry.value();
         String key = names.of(service.routingKey());
         if (!before.secretName().equals(key)) {
             var after = new Destination(
@@ -201,7 +207,7 @@ public final class DestinationEdits {
                     before.addressName(),
                     key,
                     Optional.empty());
-            draft.put(NotificationCodec.destination(entry.with(after, when.at())));
+            put(draft, after, Optional.of(entry), when);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.vestibule.config;
 
+import io.vestibule.health.HealthCheck;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
 import io.vestibule.settings.text.Faults;
@@ -10,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -22,23 +24,15 @@ import java.util.stream.Collectors;
 /// @param unknown what documents hold that this version does not know
 record DocumentIndex(
         Map<Key, Document> documents,
-        Map<String, ZoneEntry> zones,
+        KeptThings things,
         Map<String, RoomEntry> rooms,
-        Map<String, ListEntry> lists,
-        Map<String, HealthCheckEntry> healthChecks,
-        Map<String, TokenEntry> tokens,
-        Map<String, DestinationEntry> destinations,
-        Map<String, PolicyEntry> policies,
-        Map<String, SilenceEntry> silences,
-        Map<String, RevocationEntry> revocations,
         Map<Key, String> troubles,
         Map<String, String> refusals,
         Map<Key, Document> earlier,
         Map<Key, UnknownKeys> unknown) {
 
-    static final DocumentIndex EMPTY = new DocumentIndex(
-            Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(),
-            Map.of(), Map.of(), Map.of(), Map.of());
+    static final DocumentIndex EMPTY =
+            new DocumentIndex(Map.of(), KeptThings.EMPTY, Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
     /// What names a document.
     record Key(DocumentKind kind, String id) {
@@ -53,17 +47,19 @@ record DocumentIndex(
         }
     }
 
+    /// The things of a kind by their ids, in the order in which they were made.
+    <T> SequencedMap<String, T> all(KeptKind<T> kind) {
+        return things.all(kind);
+    }
+
+    /// One of them.
+    <T> Optional<T> find(KeptKind<T> kind, String id) {
+        return Optional.ofNullable(things.all(kind).get(id));
+    }
+
     /// Whether the zone of a health check is there.
-    boolean hasZoneOf(HealthCheckEntry check) {
-        return zones.containsKey(check.zoneId());
-    }
-
-    Optional<HealthCheckEntry> healthCheck(String id) {
-        return Optional.ofNullable(healthChecks.get(id));
-    }
-
-    Optional<RevocationEntry> revocation(String id) {
-        return Optional.ofNullable(revocations.get(id));
+    boolean hasZoneOf(Kept<HealthCheck> check) {
+        return find(KeptKind.ZONE, check.value().zoneId()).isPresent();
     }
 
     /// The text by which a thing is served: that which is kept, or an earlier one that could be
@@ -85,27 +81,14 @@ record DocumentIndex(
         return next.shelf();
     }
 
-    /// Reads one document: as much of it as can be read. The faults report the rest.
-    @FunctionalInterface
-    private interface Reader<T> {
-        Optional<T> read(Document document, Faults faults);
-    }
-
     /// An index being filled. *Confined to the making of one index.*
     private static final class Filling {
 
         private final DocumentIndex old;
         private final Function<Key, Optional<Document>> before;
         private final Map<Key, Document> documents;
-        private final Map<String, ZoneEntry> zones;
+        private final KeptThings things;
         private final Map<String, RoomEntry> rooms;
-        private final Map<String, ListEntry> lists;
-        private final Map<String, HealthCheckEntry> healthChecks;
-        private final Map<String, TokenEntry> tokens;
-        private final Map<String, DestinationEntry> destinations;
-        private final Map<String, PolicyEntry> policies;
-        private final Map<String, SilenceEntry> silences;
-        private final Map<String, RevocationEntry> revocations;
         private final Map<Key, String> troubles;
         private final Map<String, String> refusals;
         private final Map<Key, Document> earlier;
@@ -115,15 +98,8 @@ record DocumentIndex(
             this.old = old;
             this.before = before;
             this.documents = new LinkedHashMap<>(old.documents);
-            this.zones = new LinkedHashMap<>(old.zones);
+            this.things = old.things.copy();
             this.rooms = new LinkedHashMap<>(old.rooms);
-            this.lists = new LinkedHashMap<>(old.lists);
-            this.healthChecks = new LinkedHashMap<>(old.healthChecks);
-            this.tokens = new LinkedHashMap<>(old.tokens);
-            this.destinations = new LinkedHashMap<>(old.destinations);
-            this.policies = new LinkedHashMap<>(old.policies);
-            this.silences = new LinkedHashMap<>(old.silences);
-            this.revocations = new LinkedHashMap<>(old.revocations);
             this.troubles = new LinkedHashMap<>(old.troubles);
             this.refusals = new LinkedHashMap<>(old.refusals);
             this.earlier = new LinkedHashMap<>(old.earlier);
@@ -134,26 +110,24 @@ record DocumentIndex(
             var key = new Key(change.kind(), change.id());
             change.after().ifPresentOrElse(document -> documents.put(key, document), () -> documents.remove(key));
             switch (change.kind()) {
-                case ZONE -> take(zones, change, DocumentCodec::zone);
                 case ROOM -> room(change);
                 case EVENT -> event(change);
-                case TOKEN -> take(tokens, change, DocumentCodec::token);
                 case RULES -> rules(RuleFamily.BYPASS, change);
                 case GUARDS -> rules(RuleFamily.GUARDS, change);
-                case LIST -> take(lists, change, RuleDocumentCodec::list);
-                case HEALTH_CHECK -> take(healthChecks, change, HealthCheckCodec::read);
-                case DESTINATION -> take(destinations, change, NotificationCodec::destination);
-                case POLICY -> take(policies, change, NotificationCodec::policy);
-                case SILENCE -> take(silences, change, NotificationCodec::silence);
-                case REVOCATION -> take(revocations, change, RevocationCodec::read);
+                case ZONE, LIST, HEALTH_CHECK, TOKEN, DESTINATION, POLICY, SILENCE, REVOCATION ->
+                    take(KeptKind.of(change.kind()).orElseThrow(), change);
             }
+        }
+
+        private <T> void take(KeptKind<T> kind, Change change) {
+            take(things.all(kind), change, kind.reader());
         }
 
         // ---- one document --------------------------------------------------------------------
 
         /// Puts what a document says in its place. One that cannot be read continues as it was read
         /// last; if it never was, as far as it can be read.
-        private <T> void take(Map<String, T> entries, Change change, Reader<T> reader) {
+        private <T> void take(Map<String, T> entries, Change change, KeptKind.Reader<T> reader) {
             var key = new Key(change.kind(), change.id());
             Optional<Document> readable = old.readable(key).or(() -> before.apply(key));
             troubles.remove(key);
@@ -180,7 +154,7 @@ record DocumentIndex(
             troubles.put(key, UnreadDocument.told(change, once.isPresent(), read.isPresent(), faults));
         }
 
-        private static <T> Optional<T> sound(Document document, Reader<T> reader) {
+        private static <T> Optional<T> sound(Document document, KeptKind.Reader<T> reader) {
             var faults = new Faults("store");
             Optional<T> read = reader.read(document, faults);
             return read.filter(_ -> faults.count() == 0);
@@ -211,7 +185,7 @@ record DocumentIndex(
         }
 
         private Optional<RoomEntry> read(Document document, Faults faults) {
-            ZoneEntry zone = zones.get(document.owner());
+            ZoneEntry zone = things.all(KeptKind.ZONE).get(document.owner());
             return DocumentCodec.room(document, zone == null ? "" : zone.name(), faults);
         }
 
@@ -237,6 +211,7 @@ record DocumentIndex(
 
         /// Gives rooms what was ended in them, if that changed, or they were read again.
         void settle(List<Change> changes) {
+            Map<String, RevocationEntry> revocations = things.all(KeptKind.REVOCATION);
             Set<String> ids = changes.stream()
                     .filter(change -> change.kind() == DocumentKind.REVOCATION
                             || (change.kind() == DocumentKind.ROOM && !revocations.isEmpty()))
@@ -252,7 +227,9 @@ record DocumentIndex(
         /// Compiles the rules of the rooms that changed; of all, if a list did.
         void compile(List<Change> changes, Scheme scheme) {
             boolean all = changes.stream().anyMatch(change -> change.kind() == DocumentKind.LIST);
-            var compiled = Lists.of(lists.values().stream().map(ListEntry::list).toList());
+            var compiled = Lists.of(things.all(KeptKind.LIST).values().stream()
+                    .map(ListEntry::list)
+                    .toList());
             var changed = changes.stream().map(Change::id).collect(Collectors.toSet());
             for (RoomEntry room : List.copyOf(rooms.values())) {
                 boolean mine = changed.contains(room.id());
@@ -277,15 +254,8 @@ record DocumentIndex(
         DocumentIndex shelf() {
             return new DocumentIndex(
                     Collections.unmodifiableMap(documents),
-                    Collections.unmodifiableMap(zones),
+                    things.frozen(),
                     Collections.unmodifiableMap(rooms),
-                    Collections.unmodifiableMap(lists),
-                    Collections.unmodifiableMap(healthChecks),
-                    Collections.unmodifiableMap(tokens),
-                    Collections.unmodifiableMap(destinations),
-                    Collections.unmodifiableMap(policies),
-                    Collections.unmodifiableMap(silences),
-                    Collections.unmodifiableMap(revocations),
                     Collections.unmodifiableMap(troubles),
                     Collections.unmodifiableMap(refusals),
                     Collections.unmodifiableMap(earlier),

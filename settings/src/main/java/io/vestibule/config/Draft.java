@@ -1,7 +1,9 @@
 package io.vestibule.config;
 
+import io.vestibule.ground.Entity;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.UnknownKeys;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,6 +43,16 @@ final class Draft {
                 same
                         ? now.document(kind, id).orElse(written)
                         : new Document(kind, id, written.owner(), unknown.into(written.body())));
+    }
+
+    /// Makes a thing what is wanted; when it was modified changes only if something else does.
+    <T extends Entity> void put(KeptKind<Kept<T>> kind, T wanted, Optional<Kept<T>> before, Instant at) {
+        Instant created = before.map(Kept::createdOn).orElse(at);
+        Instant modified = before.map(Kept::modifiedOn).orElse(at);
+        put(kind.written(new Kept<>(wanted, created, modified)));
+        if (changes(kind.kind(), wanted.id())) {
+            put(kind.written(new Kept<>(wanted, created, at)));
+        }
     }
 
     /// Puts a document as it is.

@@ -1,5 +1,6 @@
 package io.vestibule.config;
 
+import io.vestibule.health.HealthCheck;
 import io.vestibule.room.StableId;
 import io.vestibule.settings.text.Yaml;
 import io.vestibule.settings.text.YamlText;
@@ -140,12 +141,12 @@ public final class Export {
         return YamlParts.keys(keys);
     }
 
-    private static Yaml check(Configuration configuration, HealthCheckEntry check) {
+    private static Yaml check(Configuration configuration, Kept<HealthCheck> check) {
         var keys = new HashMap<>(shown(configuration, DocumentKind.HEALTH_CHECK, check.id()));
-        if (StableId.ofCheck(check.zoneId(), check.name()).equals(check.id())) {
+        if (StableId.ofCheck(check.value().zoneId(), check.value().name()).equals(check.id())) {
             keys.remove("id");
         }
-        configuration.zone(check.zoneId()).ifPresent(zone -> keys.put("zone", YamlParts.text(zone.name())));
+        configuration.zone(check.value().zoneId()).ifPresent(zone -> keys.put("zone", YamlParts.text(zone.name())));
         return YamlParts.keys(keys);
     }
 

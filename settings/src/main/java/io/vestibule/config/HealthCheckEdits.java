@@ -65,7 +65,8 @@ public final class HealthCheckEdits {
                     draft.remove(DocumentKind.HEALTH_CHECK, id);
                     var faults = new Faults("body");
                     Checks.followed(now, draft.after(), faults);
-                    return draft.result(faults, "delete health check " + entry.name(), id);
+                    return draft.result(
+                            faults, "delete health check " + entry.value().name(), id);
                 })
                 .orElseGet(() -> new EditResult.Missing(DocumentKind.HEALTH_CHECK, id));
     }
@@ -99,7 +100,7 @@ public final class HealthCheckEdits {
     // ---- inside ------------------------------------------------------------------------------
 
     /// Which check is written.
-    private record Target(String zoneId, String id, Optional<HealthCheckEntry> before, Instant now) {}
+    private record Target(String zoneId, String id, Optional<Kept<HealthCheck>> before, Instant now) {}
 
     private static Optional<Target> target(Configuration now, String zoneId, String id, Moment when) {
         return now.healthCheck(zoneId, id).map(entry -> new Target(zoneId, id, Optional.of(entry), when.at()));
@@ -111,21 +112,11 @@ public final class HealthCheckEdits {
         Optional<HealthCheck> check = read(section, target.zoneId(), target.id());
         var draft = new Draft(now);
         check.ifPresent(c -> {
-            put(draft, c, target.before(), target.now());
+            draft.put(KeptKind.HEALTH_CHECK, c, target.before(), target.now());
             Checks.healthChecks(draft.after(), Map.of(c.id(), section::fault));
         });
         String name = check.map(HealthCheck::name).orElse("");
         return draft.result(faults, verb + name, target.id());
-    }
-
-    /// Writes a check; when it was modified changes only if something else does.
-    static void put(Draft draft, HealthCheck check, Optional<HealthCheckEntry> before, Instant now) {
-        Instant created = before.map(HealthCheckEntry::createdOn).orElse(now);
-        Instant modified = before.map(HealthCheckEntry::modifiedOn).orElse(now);
-        draft.put(HealthCheckCodec.document(check, created, modified));
-        if (draft.changes(DocumentKind.HEALTH_CHECK, check.id())) {
-            draft.put(HealthCheckCodec.document(check, created, now));
-        }
     }
 
     private static Yaml.Mapping over(Yaml.Mapping body, Yaml.Mapping kept) {

@@ -29,26 +29,26 @@ final class NotificationExport {
                 "webhooks",
                 configuration.notifications().destinations().stream()
                         .filter(entry -> !DestinationEdits.isPagerDuty(entry))
-                        .map(entry -> webhook(entry.destination()))
+                        .map(entry -> webhook(entry.value()))
                         .toList());
         put(
                 all,
                 "pagerduty",
                 configuration.notifications().destinations().stream()
                         .filter(entry -> DestinationEdits.isPagerDuty(entry))
-                        .map(entry -> service(entry.destination()))
+                        .map(entry -> service(entry.value()))
                         .toList());
         put(
                 all,
                 "policies",
                 configuration.notifications().policies().stream()
-                        .map(entry -> policy(configuration, entry.policy()))
+                        .map(entry -> policy(configuration, entry.value()))
                         .toList());
         put(
                 all,
                 "silences",
                 configuration.notifications().silences().stream()
-                        .flatMap(entry -> silence(configuration, entry.silence()).stream())
+                        .flatMap(entry -> silence(configuration, entry.value()).stream())
                         .distinct()
                         .toList());
         return Optional.of(YamlParts.keys(all));
@@ -61,7 +61,7 @@ final class NotificationExport {
                 .policy(silence.policyId())
                 .map(entry -> YamlParts.keys(Map.of(
                         "policy",
-                        YamlParts.text(entry.policy().name()),
+                        YamlParts.text(entry.value().name()),
                         "start_time",
                         time(silence.startMillis()),
                         "end_time",
@@ -132,7 +132,7 @@ final class NotificationExport {
     private static List<Yaml> names(Configuration configuration, List<String> ids) {
         return texts(ids.stream()
                 .flatMap(id -> configuration.notifications().destination(id).stream())
-                .map(entry -> entry.destination().name())
+                .map(entry -> entry.value().name())
                 .toList());
     }
 }

@@ -1,61 +1,44 @@
 package io.vestibule.config;
 
+import io.vestibule.alerting.Destination;
+import io.vestibule.alerting.Policy;
+import io.vestibule.alerting.Silence;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /// What is set of notifications, each in the order in which it was made. *Immutable.*
 public final class Notifications {
 
-    private final Map<String, DestinationEntry> destinations;
-    private final Map<String, PolicyEntry> policies;
-    private final Map<String, SilenceEntry> silences;
+    private final DocumentIndex index;
 
-    Notifications(
-            Map<String, DestinationEntry> destinations,
-            Map<String, PolicyEntry> policies,
-            Map<String, SilenceEntry> silences) {
-        this.destinations = destinations;
-        this.policies = policies;
-        this.silences = silences;
+    Notifications(DocumentIndex index) {
+        this.index = index;
     }
 
     /// The receivers.
-    public List<DestinationEntry> destinations() {
-        return List.copyOf(destinations.values());
+    public List<Kept<Destination>> destinations() {
+        return List.copyOf(index.all(KeptKind.DESTINATION).values());
     }
 
-    public Optional<DestinationEntry> destination(String id) {
-        return Optional.ofNullable(destinations.get(id));
+    public Optional<Kept<Destination>> destination(String id) {
+        return index.find(KeptKind.DESTINATION, id);
     }
 
     /// What operators want to know.
-    public List<PolicyEntry> policies() {
-        return List.copyOf(policies.values());
+    public List<Kept<Policy>> policies() {
+        return List.copyOf(index.all(KeptKind.POLICY).values());
     }
 
-    public Optional<PolicyEntry> policy(String id) {
-        return Optional.ofNullable(policies.get(id));
+    public Optional<Kept<Policy>> policy(String id) {
+        return index.find(KeptKind.POLICY, id);
     }
 
     /// When policies send nothing.
-    public List<SilenceEntry> silences() {
-        return List.copyOf(silences.values());
+    public List<Kept<Silence>> silences() {
+        return List.copyOf(index.all(KeptKind.SILENCE).values());
     }
 
-    public Optional<SilenceEntry> silence(String id) {
-        return Optional.ofNullable(silences.get(id));
-    }
-
-    /// One of them as this version writes it.
-    ///
-    /// @param kind one of those of notifications
-    Optional<Document> written(DocumentKind kind, String id) {
-        return switch (kind) {
-            case DESTINATION -> destination(id).map(NotificationCodec::destination);
-            case POLICY -> policy(id).map(NotificationCodec::policy);
-            case SILENCE -> silence(id).map(NotificationCodec::silence);
-            case ZONE, LIST, HEALTH_CHECK, ROOM, EVENT, RULES, GUARDS, TOKEN, REVOCATION -> Optional.empty();
-        };
+    public Optional<Kept<Silence>> silence(String id) {
+        return index.find(KeptKind.SILENCE, id);
     }
 }

@@ -6,7 +6,6 @@ import io.vestibule.settings.alert.PolicySettings;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.Yaml;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
@@ -26,7 +25,7 @@ public final class PolicyEdits {
     /// Replaces a policy.
     public static Edit update(String id, Yaml.Mapping body) {
         return (now, when) -> {
-            Optional<PolicyEntry> before = now.notifications().policy(id);
+            Optional<Kept<Policy>> before = now.notifications().policy(id);
             return before.isEmpty()
                     ? new EditResult.Missing(DocumentKind.POLICY, id)
                     : put(now, when, body, id, before);
@@ -34,7 +33,7 @@ public final class PolicyEdits {
     }
 
     private static EditResult put(
-            Configuration now, Moment when, Yaml.Mapping body, String id, Optional<PolicyEntry> before) {
+            Configuration now, Moment when, Yaml.Mapping body, String id, Optional<Kept<Policy>> before) {
         var faults = new Faults("body");
         Section section = DocumentCodec.section(body.without(READ_ONLY), faults);
         Optional<PolicySettings> read = NotificationReader.policy(section);
@@ -52,12 +51,12 @@ public final class PolicyEdits {
 
     /// Whether a policy gets the name of another one. Two of an earlier version that have one name
     /// keep it until either gets another.
-    private static boolean isTaken(Configuration now, String name, Optional<PolicyEntry> before) {
+    private static boolean isTaken(Configuration now, String name, Optional<Kept<Policy>> before) {
         boolean keeps =
-                before.filter(entry -> entry.policy().name().equals(name)).isPresent();
+                before.filter(entry -> entry.value().name().equals(name)).isPresent();
         return !keeps
                 && now.notifications().policies().stream()
-                        .anyMatch(entry -> entry.policy().name().equals(name));
+                        .anyMatch(entry -> entry.value().name().equals(name));
     }
 
     /// Notes recipients that do not exist.
@@ -77,7 +76,7 @@ public final class PolicyEdits {
     }
 
     /// Makes a policy what is wanted; does nothing if it is that already.
-    static void put(Draft draft, String id, PolicySettings wanted, Optional<PolicyEntry> before, Moment when) {
+    static void put(Draft draft, String id, PolicySettings wanted, Optional<Kept<Policy>> before, Moment when) {
         var policy = new Policy(
                 id,
                 wanted.name(),
@@ -87,22 +86,19 @@ public final class PolicyEdits {
                 wanted.filters(),
                 wanted.recipients(),
                 wanted.intervalSeconds());
-        if (before.isEmpty() || !before.get().policy().equals(policy)) {
-            Instant createdOn = before.map(PolicyEntry::createdOn).orElse(when.at());
-            draft.put(NotificationCodec.policy(new PolicyEntry(policy, createdOn, when.at())));
-        }
+        draft.put(KeptKind.POLICY, policy, before, when.at());
     }
 
     /// Deletes a policy and its silences.
     public static Edit delete(String id) {
         return (now, _) -> {
-            Optional<PolicyEntry> found = now.notifications().policy(id);
+            Optional<Kept<Policy>> found = now.notifications().policy(id);
             if (found.isEmpty()) {
                 return new EditResult.Missing(DocumentKind.POLICY, id);
             }
             var draft = new Draft(now);
             remove(draft, id);
-            String name = found.get().policy().name();
+            String name = found.get().value().name();
             return draft.result(new Faults("body"), "delete policy " + name, id);
         };
     }

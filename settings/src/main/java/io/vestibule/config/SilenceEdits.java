@@ -46,7 +46,7 @@ public final class SilenceEdits {
             var faults = new Faults("body");
             var draft = new Draft(now);
             for (Section section : items(body, faults)) {
-                Optional<SilenceEntry> before =
+                Optional<Kept<Silence>> before =
                         section.need("id", ValueKinds.text(64)).flatMap(now.notifications()::silence);
                 if (section.isGiven("id") && before.isEmpty()) {
                     section.fault("id", "does not exist");
@@ -62,21 +62,23 @@ public final class SilenceEdits {
 
     /// @param times with the id of the policy
     static void make(Draft draft, SilenceSettings times, Moment when) {
-        Silence silence = silence(when.newId(), times.policy(), times);
-        draft.put(NotificationCodec.silence(new SilenceEntry(silence, when.at(), when.at())));
+        put(draft, when.newId(), times.policy(), times, Optional.empty(), when);
     }
 
-    private static Silence silence(String id, String policyId, SilenceSettings times) {
-        return new Silence(
-                id, policyId, times.start().toEpochMilli(), times.end().toEpochMilli());
+    private static void change(Draft draft, Kept<Silence> before, SilenceSettings times, Moment when) {
+        put(draft, before.id(), before.value().policyId(), times, Optional.of(before), when);
     }
 
-    private static void change(Draft draft, SilenceEntry before, SilenceSettings times, Moment when) {
-        Silence old = before.silence();
-        Silence silence = silence(old.id(), old.policyId(), times);
-        if (!silence.equals(old)) {
-            draft.put(NotificationCodec.silence(new SilenceEntry(silence, before.createdOn(), when.at())));
-        }
+    private static void put(
+            Draft draft,
+            String id,
+            String policyId,
+            SilenceSettings times,
+            Optional<Kept<Silence>> before,
+            Moment when) {
+        long start = times.start().toEpochMilli();
+        long end = times.end().toEpochMilli();
+        draft.put(KeptKind.SILENCE, new Silence(id, policyId, start, end), before, when.at());
     }
 
     /// Deletes a silence.

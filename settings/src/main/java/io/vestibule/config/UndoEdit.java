@@ -148,8 +148,9 @@ public final class UndoEdit implements Edit {
     /// is there.
     private static void hold(
             Configuration after, Document document, Faults faults, Map<String, Checks.FaultNotes> checks) {
-        String name =
-                after.healthCheck(document.id()).map(HealthCheckEntry::name).orElse("");
+        String name = after.healthCheck(document.id())
+                .map(check -> check.value().name())
+                .orElse("");
         Checks.FaultNotes place = (key, reason) -> faults.add(name + "." + key, "", reason, "health check");
         checks.put(document.id(), place);
         if (after.zone(document.owner()).isEmpty()) {

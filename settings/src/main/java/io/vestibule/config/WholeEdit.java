@@ -1,5 +1,6 @@
 package io.vestibule.config;
 
+import io.vestibule.health.HealthCheck;
 import io.vestibule.room.Event;
 import io.vestibule.room.Room;
 import io.vestibule.room.StableId;
@@ -153,14 +154,14 @@ public final class WholeEdit implements Edit {
         }
 
         private void check(CheckSettings wish) {
-            Optional<HealthCheckEntry> before = now.healthChecks(wish.check().zoneId()).stream()
-                    .filter(entry -> entry.name().equals(wish.name()))
+            Optional<Kept<HealthCheck>> before = now.healthChecks(wish.check().zoneId()).stream()
+                    .filter(entry -> entry.value().name().equals(wish.name()))
                     .findFirst()
                     .or(() -> now.healthCheck(wish.check().id()));
-            String id = before.map(HealthCheckEntry::id).orElse(wish.check().id());
+            String id = before.map(Kept::id).orElse(wish.check().id());
             checkIds.put(wish.check().id(), id);
             editedChecks.put(id, (key, reason) -> faults.add(wish.name() + "." + key, "", reason, "health check"));
-            HealthCheckEdits.put(draft, wish.check().withId(id), before, when.at());
+            draft.put(KeptKind.HEALTH_CHECK, wish.check().withId(id), before, when.at());
         }
 
         private Optional<RoomEntry> before(Room room) {

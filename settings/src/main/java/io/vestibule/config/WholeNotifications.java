@@ -1,5 +1,7 @@
 package io.vestibule.config;
 
+import io.vestibule.alerting.Destination;
+import io.vestibule.alerting.Policy;
 import io.vestibule.alerting.Recipients;
 import io.vestibule.alerting.Silence;
 import io.vestibule.settings.alert.NotificationSettings;
@@ -43,36 +45,36 @@ final class WholeNotifications {
         }
     }
 
-    private Optional<DestinationEntry> named(String name, boolean pagerDuty) {
+    private Optional<Kept<Destination>> named(String name, boolean pagerDuty) {
         return draft.now().notifications().destinations().stream()
                 .filter(entry -> DestinationEdits.isPagerDuty(entry) == pagerDuty)
-                .filter(entry -> entry.destination().name().equals(name))
+                .filter(entry -> entry.value().name().equals(name))
                 .findFirst();
     }
 
     private void webhook(WebhookSettings webhook) {
-        Optional<DestinationEntry> before = named(webhook.name(), false);
-        String id = before.map(DestinationEntry::id).orElseGet(when::newId);
+        Optional<Kept<Destination>> before = named(webhook.name(), false);
+        String id = before.map(Kept::id).orElseGet(when::newId);
         webhooks.put(webhook.name(), id);
         before.ifPresentOrElse(
                 entry -> DestinationEdits.change(draft, entry, webhook, names, when),
-                () -> draft.put(DestinationEdits.fresh(id, webhook, "", names, when)));
+                () -> DestinationEdits.put(draft, DestinationEdits.fresh(id, webhook, "", names), when));
     }
 
     private void service(PagerDutySettings service) {
-        Optional<DestinationEntry> before = named(service.name(), true);
-        String id = before.map(DestinationEntry::id).orElseGet(when::newId);
+        Optional<Kept<Destination>> before = named(service.name(), true);
+        String id = before.map(Kept::id).orElseGet(when::newId);
         services.put(service.name(), id);
         before.ifPresentOrElse(
                 entry -> DestinationEdits.change(draft, entry, service, names, when),
-                () -> draft.put(DestinationEdits.fresh(id, service, names, when)));
+                () -> DestinationEdits.put(draft, DestinationEdits.fresh(id, service, names), when));
     }
 
     private void policy(PolicySettings policy) {
-        Optional<PolicyEntry> before = draft.now().notifications().policies().stream()
-                .filter(entry -> entry.policy().name().equals(policy.name()))
+        Optional<Kept<Policy>> before = draft.now().notifications().policies().stream()
+                .filter(entry -> entry.value().name().equals(policy.name()))
                 .findFirst();
-        String id = before.map(PolicyEntry::id).orElseGet(when::newId);
+        String id = before.map(Kept::id).orElseGet(when::newId);
         policies.put(policy.name(), id);
         Recipients named = policy.recipients();
         var recipients =
@@ -96,14 +98,14 @@ final class WholeNotifications {
         }
     }
 
-    private static boolean isSame(SilenceEntry entry, String policy, SilenceSettings silence) {
-        Silence there = entry.silence();
+    private static boolean isSame(Kept<Silence> entry, String policy, SilenceSettings silence) {
+        Silence there = entry.value();
         return there.policyId().equals(policy)
                 && there.startMillis() == silence.start().toEpochMilli()
                 && there.endMillis() == silence.end().toEpochMilli();
     }
 
-    private boolean isNamed(SilenceEntry entry) {
+    private boolean isNamed(Kept<Silence> entry) {
         return wanted.silences().stream()
                 .anyMatch(silence -> isSame(entry, policies.getOrDefault(silence.policy(), ""), silence));
     }
@@ -117,10 +119,10 @@ final class WholeNotifications {
                 .filter(entry -> !isNamed(entry))
                 .forEach(entry -> draft.remove(DocumentKind.SILENCE, entry.id()));
         draft.now().notifications().policies().stream()
-                .filter(entry -> !policies.containsKey(entry.policy().name()))
+                .filter(entry -> !policies.containsKey(entry.value().name()))
                 .forEach(entry -> PolicyEdits.remove(draft, entry.id()));
         draft.now().notifications().destinations().stream()
-                .map(DestinationEntry::id)
+                .map(Kept::id)
                 .filter(id -> !webhooks.containsValue(id) && !services.containsValue(id))
                 .forEach(id -> draft.remove(DocumentKind.DESTINATION, id));
     }

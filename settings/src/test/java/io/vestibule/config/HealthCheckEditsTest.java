@@ -30,7 +30,7 @@ class HealthCheckEditsTest {
     }
 
     private HealthCheck check(String id) {
-        return house.now().healthCheck(SHOP, id).orElseThrow().check();
+        return house.now().healthCheck(SHOP, id).orElseThrow().value();
     }
 
     @Test
@@ -95,9 +95,9 @@ class HealthCheckEditsTest {
         house.make(HealthCheckEdits.replace(SHOP, id, check("shop", "'retries':0")));
         var after = house.now().healthCheck(id).orElseThrow();
 
-        assertThat(after.check().intervalSeconds()).isEqualTo(60);
-        assertThat(after.check().suspended()).isFalse();
-        assertThat(after.check().retries()).isZero();
+        assertThat(after.value().intervalSeconds()).isEqualTo(60);
+        assertThat(after.value().suspended()).isFalse();
+        assertThat(after.value().retries()).isZero();
         assertThat(after.createdOn()).isEqualTo(before.createdOn());
         assertThat(after.modifiedOn()).isAfter(before.modifiedOn());
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.alerting.Destination;
 import io.vestibule.alerting.DestinationType;
+import io.vestibule.alerting.Silence;
 import io.vestibule.settings.text.Yaml;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ class NotificationEditsTest {
     }
 
     private Destination destination(String id) {
-        return house.now().notifications().destination(id).orElseThrow().destination();
+        return house.now().notifications().destination(id).orElseThrow().value();
     }
 
     private static String policy(String webhooks) {
@@ -187,9 +188,9 @@ class NotificationEditsTest {
                                 + "'alert_interval':'30m','enabled'");
         String id = house.id(PolicyEdits.create(keys(body)));
 
-        assertThat(house.now().notifications().policy(id).orElseThrow().policy().intervalSeconds())
+        assertThat(house.now().notifications().policy(id).orElseThrow().value().intervalSeconds())
                 .isEqualTo(1800);
-        assertThat(house.now().notifications().policy(id).orElseThrow().policy().filters())
+        assertThat(house.now().notifications().policy(id).orElseThrow().value().filters())
                 .containsOnlyKeys("health_check_id", "status");
         assertThat(house.make(PolicyEdits.update(id, keys(body)))).isEqualTo(new EditResult.Same(id));
         assertThat(house.refusal(DestinationEdits.deleteWebhook(ops)))
@@ -209,11 +210,11 @@ class NotificationEditsTest {
         assertThat(house.refusal(SilenceEdits.create(two))).containsExactly("[1].policy_id: does not exist");
 
         house.make(SilenceEdits.create((Yaml.Sequence) tree("[{'policy_id':'%s',%s}]".formatted(id, from))));
-        SilenceEntry silence = house.now().notifications().silences().getFirst();
-        long start = silence.silence().startMillis();
-        assertThat(silence.silence().silences(id, start)).isTrue();
-        assertThat(silence.silence().silences(id, start - 1)).isFalse();
-        assertThat(silence.silence().silences("other", start)).isFalse();
+        Kept<Silence> silence = house.now().notifications().silences().getFirst();
+        long start = silence.value().startMillis();
+        assertThat(silence.value().silences(id, start)).isTrue();
+        assertThat(silence.value().silences(id, start - 1)).isFalse();
+        assertThat(silence.value().silences("other", start)).isFalse();
         var same = (Yaml.Sequence) tree("[{'id':'%s',%s}]".formatted(silence.id(), from));
         assertThat(house.make(SilenceEdits.update(same))).isEqualTo(new EditResult.Same(""));
 

@@ -2,6 +2,7 @@ package io.vestibule.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.alerting.Silence;
 import io.vestibule.settings.alert.NotificationReader;
 import io.vestibule.settings.alert.NotificationSettings;
 import io.vestibule.settings.text.Faults;
@@ -66,7 +67,7 @@ class WholeNotificationsTest {
                 "apply site.yaml");
     }
 
-    private List<SilenceEntry> now() {
+    private List<Kept<Silence>> now() {
         return house.now().notifications().silences();
     }
 
@@ -77,10 +78,10 @@ class WholeNotificationsTest {
         house.make(apply(false, file));
 
         assertThat(now()).hasSize(2);
-        assertThat(now().get(1).silence().startMillis())
+        assertThat(now().get(1).value().startMillis())
                 .as("another spelling of the same time")
-                .isEqualTo(now().get(0).silence().startMillis());
-        List<SilenceEntry> before = now();
+                .isEqualTo(now().get(0).value().startMillis());
+        List<Kept<Silence>> before = now();
         assertThat(house.make(apply(false, file))).isEqualTo(new EditResult.Same(""));
         assertThat(house.make(apply(true, file))).isEqualTo(new EditResult.Same(""));
         assertThat(now()).isEqualTo(before);
@@ -108,7 +109,7 @@ class WholeNotificationsTest {
 
         house.make(apply(true, later));
         assertThat(now()).hasSize(1);
-        assertThat(now().getFirst().silence().endMillis())
+        assertThat(now().getFirst().value().endMillis())
                 .isEqualTo(Instant.parse("2026-04-02T07:00:00Z").toEpochMilli());
         house.make(apply(true, POLICIES));
         assertThat(now()).isEmpty();

@@ -3,7 +3,7 @@ package io.vestibule.node.checks;
 import io.vestibule.board.AlertBoard;
 import io.vestibule.board.VoteBoard;
 import io.vestibule.config.Configuration;
-import io.vestibule.config.HealthCheckEntry;
+import io.vestibule.config.Kept;
 import io.vestibule.ground.Elapsed;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
@@ -87,7 +87,7 @@ final class CheckAgent implements AutoCloseable {
 
     /// Takes the checks that there are.
     void configure(Configuration next) {
-        var checks = next.healthChecks().stream().map(HealthCheckEntry::check).toList();
+        var checks = next.healthChecks().stream().map(Kept::value).toList();
         tell(() -> {
             if (keeper.isEmpty()) {
                 announcer.begin(now());
@@ -178,7 +178,7 @@ final class CheckAgent implements AutoCloseable {
         return parts.newest()
                 .get()
                 .healthCheck(checkId)
-                .map(HealthCheckEntry::name)
+                .map(check -> check.value().name())
                 .orElse("");
     }
 
@@ -216,7 +216,7 @@ final class CheckAgent implements AutoCloseable {
         var configuration = parts.newest().get();
         configuration
                 .healthCheck(row.checkId())
-                .ifPresent(entry -> parts.alerts().leave(CheckAlerts.of(row, entry.check(), configuration)));
+                .ifPresent(entry -> parts.alerts().leave(CheckAlerts.of(row, entry.value(), configuration)));
         parts.history().keep(row);
     }
 
@@ -265,9 +265,8 @@ final class CheckAgent implements AutoCloseable {
     private void clean(long now) {
         if (parts.settled().get() && Elapsed.isOver(cleanedMillis, CLEAN_MILLIS, now)) {
             cleanedMillis = now;
-            var there = parts.newest().get().healthChecks().stream()
-                    .map(HealthCheckEntry::id)
-                    .toList();
+            var there =
+                    parts.newest().get().healthChecks().stream().map(Kept::id).toList();
             parts.store().forget(there, now - CLEAN_MILLIS);
         }
     }

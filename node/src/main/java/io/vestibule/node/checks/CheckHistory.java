@@ -2,7 +2,7 @@ package io.vestibule.node.checks;
 
 import io.vestibule.board.HealthRowBoard;
 import io.vestibule.config.Configuration;
-import io.vestibule.config.HealthCheckEntry;
+import io.vestibule.config.Kept;
 import io.vestibule.health.Announcement;
 import io.vestibule.health.HealthRow;
 import java.util.List;
@@ -24,7 +24,7 @@ record CheckHistory(Optional<HealthRowBoard> board, Supplier<Configuration> newe
     void keep(Announcement change) {
         newest.get()
                 .healthCheck(change.checkId())
-                .map(HealthCheckEntry::check)
+                .map(Kept::value)
                 .ifPresent(check -> board.ifPresent(to -> to.leave(HealthRow.of(change, check))));
     }
 }

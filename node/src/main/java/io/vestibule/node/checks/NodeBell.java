@@ -9,7 +9,7 @@ import io.vestibule.bell.send.WebhookSender;
 import io.vestibule.board.AlertBoard;
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
-import io.vestibule.config.DestinationEntry;
+import io.vestibule.config.Kept;
 import io.vestibule.control.api.request.NotificationDesk;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.health.EgressJudge;
@@ -92,8 +92,8 @@ public final class NodeBell implements MetricSource, AutoCloseable {
 
     private void forget(AlertSecrets secrets, EpochClock clock) {
         var used = new HashSet<String>();
-        for (DestinationEntry entry : configuration.newest().notifications().destinations()) {
-            Destination destination = entry.destination();
+        for (Kept<Destination> entry : configuration.newest().notifications().destinations()) {
+            Destination destination = entry.value();
             used.add(destination.addressName());
             used.add(destination.secretName());
             destination.former().ifPresent(old -> used.add(old.secretName()));

@@ -1,7 +1,6 @@
 package io.vestibule.node.settings;
 
 import io.vestibule.config.CheckCoverage;
-import io.vestibule.config.HealthCheckEntry;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.settings.check.CheckSettings;
@@ -51,11 +50,11 @@ final class ChecksReader {
                     "id", "is that of the health check " + ids.get(check.check().id()));
             fits = false;
         }
-        if (counts.merge(check.zone(), 1, Integer::sum) > HealthCheckEntry.MOST_IN_ZONE) {
+        if (counts.merge(check.zone(), 1, Integer::sum) > HealthCheckShape.MOST_IN_ZONE) {
             section.fault(
                     "name",
                     "is one too many: a zone may have at most %d health checks"
-                            .formatted(HealthCheckEntry.MOST_IN_ZONE));
+                            .formatted(HealthCheckShape.MOST_IN_ZONE));
             fits = false;
         }
         return fits;

@@ -1,6 +1,6 @@
 package io.vestibule.settings.check;
 
-import io.vestibule.settings.shape.Part;
+import io.vestibule.settings.shape.ShapePart;
 import io.vestibule.settings.shape.Values;
 import io.vestibule.settings.text.HostNames;
 import io.vestibule.settings.text.JsonText;
@@ -24,7 +24,7 @@ import tools.jackson.core.json.JsonFactory;
 
 /// The request headers of a health check: names with lists of values, which may be secrets but for `Host`.
 /// *Stateless.*
-record CheckHeaders() implements Part<Map<String, List<String>>> {
+record CheckHeaders() implements ShapePart<Map<String, List<String>>> {
 
     static final String NAME = "header";
     static final String HOST = "Host";

@@ -1,12 +1,11 @@
 package io.vestibule.settings.check;
 
-import io.vestibule.health.CheckType;
 import io.vestibule.health.HealthCheck;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
-import io.vestibule.settings.shape.Forms;
 import io.vestibule.settings.shape.Key;
 import io.vestibule.settings.shape.Outside;
+import io.vestibule.settings.shape.SettingForms;
 import io.vestibule.settings.shape.Shape;
 import io.vestibule.settings.shape.Values;
 import io.vestibule.settings.text.HostNames;
@@ -15,7 +14,6 @@ import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.ValueKind;
 import io.vestibule.settings.text.ValueKinds;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +24,9 @@ import tools.jackson.core.JsonGenerator;
 /// Its status is not written here.
 public final class HealthCheckShape {
 
+    /// The most health checks that a zone may have.
+    public static final int MOST_IN_ZONE = 1_000;
+
     private static final int LONGEST_TEXT = 1000;
     private static final int USUAL_TIMEOUT = 5;
 
@@ -35,29 +36,19 @@ public final class HealthCheckShape {
     private static final Outside<String> ZONE_ID = new Outside<>("zone");
 
     private static final Key<String> NAME = Key.need(
-            "name", Forms.text(ValueKinds.matching("[A-Za-z0-9_-]{1,128}", "letters, digits, - and _, at most 128")));
+            "name",
+            SettingForms.text(ValueKinds.matching("[A-Za-z0-9_-]{1,128}", "letters, digits, - and _, at most 128")));
 
     private static final Key<String> ADDRESS = Key.need(
             "address",
-            Forms.exact(
+            SettingForms.exact(
                     ValueKind.of("a host name or an address, without scheme, port and path", HostNames::probedHost)));
 
-    static final Key<CheckType> TYPE = Key.of(
-            "type",
-            Forms.word(
-                    ValueKind.of(
-                            "HTTP, HTTPS or TCP",
-                            text -> Arrays.stream(CheckType.values())
-                                    .filter(type -> type.name().equalsIgnoreCase(text))
-                                    .findFirst()),
-                    CheckType::name),
-            CheckType.HTTP);
-
-    private static final Key<Integer> INTERVAL = Key.of("interval", Forms.integer(5, 3600), 60);
+    private static final Key<Integer> INTERVAL = Key.of("interval", SettingForms.integer(5, 3600), 60);
 
     private static final Key<Integer> TIMEOUT = Key.following(
                     "timeout",
-                    Forms.integer(1, 60),
+                    SettingForms.integer(1, 60),
                     known -> Math.min(USUAL_TIMEOUT, known.get(INTERVAL) - 1),
                     String.valueOf(USUAL_TIMEOUT))
             .checked((section, key, timeout, known) -> {
@@ -72,17 +63,17 @@ public final class HealthCheckShape {
             ID,
             ZONE_ID,
             NAME,
-            Key.of("description", Forms.text(ValueKinds.text(LONGEST_TEXT)), ""),
+            Key.of("description", SettingForms.text(ValueKinds.text(LONGEST_TEXT)), ""),
             ADDRESS,
-            TYPE,
-            Key.of("check_regions", new Regions(), List.of(), "[]"),
+            HttpConfig.TYPE,
+            Key.of("check_regions", new RegionsForm(), List.of(), "[]"),
             INTERVAL,
             TIMEOUT,
-            Key.of("retries", Forms.integer(0, 5), 2),
-            Key.of("consecutive_fails", Forms.integer(1, 100), 1),
-            Key.of("consecutive_successes", Forms.integer(1, 100), 1),
-            Key.of("suspended", Forms.FLAG, false),
-            new Question(),
+            Key.of("retries", SettingForms.integer(0, 5), 2),
+            Key.of("consecutive_fails", SettingForms.integer(1, 100), 1),
+            Key.of("consecutive_successes", SettingForms.integer(1, 100), 1),
+            Key.of("suspended", SettingForms.FLAG, false),
+            new HttpConfig(),
             new TcpPort());
 
     private HealthCheckShape() {}
@@ -128,7 +119,7 @@ public final class HealthCheckShape {
 
     /// The host that is asked for, as far as it can be read.
     private static String host(Section section) {
-        return Question.host(section)
+        return HttpConfig.host(section)
                 .or(() -> section.peek("address"))
                 .map(text -> text.toLowerCase(Locale.ROOT).replaceFirst(":\\d*$", ""))
                 .orElse("");

@@ -1,7 +1,7 @@
 package io.vestibule.settings.check;
 
 import io.vestibule.health.CheckType;
-import io.vestibule.settings.shape.Part;
+import io.vestibule.settings.shape.ShapePart;
 import io.vestibule.settings.shape.Values;
 import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.ValueKinds;
@@ -12,7 +12,7 @@ import tools.jackson.core.JsonGenerator;
 
 /// To which port a check of type TCP connects, 0 for others: an object with a method, of which there is one.
 /// *Stateless.*
-record TcpPort() implements Part<Integer> {
+record TcpPort() implements ShapePart<Integer> {
 
     private static final String NAME = "tcp_config";
     private static final String CONNECTED = "connection_established";
@@ -26,7 +26,7 @@ record TcpPort() implements Part<Integer> {
     @Override
     public Optional<Integer> read(Section section, Values earlier) {
         Section tcp = section.section(NAME);
-        boolean isTcp = earlier.get(HealthCheckShape.TYPE) == CheckType.TCP;
+        boolean isTcp = earlier.get(HttpConfig.TYPE) == CheckType.TCP;
         if (!isTcp && !tcp.names().isEmpty()) {
             section.fault(NAME, "is for checks of type TCP; leave it out");
         }

@@ -15,7 +15,7 @@ import tools.jackson.core.JsonGenerator;
 /// A component that is one setting. *Immutable.*
 ///
 /// @param <V> the component
-public final class Key<V> implements Part<V> {
+public final class Key<V> implements ShapePart<V> {
 
     private final String name;
     private final Form<V> form;

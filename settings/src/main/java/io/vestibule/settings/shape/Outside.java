@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.Set;
 import tools.jackson.core.JsonGenerator;
 
-/// A component that is not a setting: whoever reads a thing knows it otherwise, such as the zone that it belongs to.
+/// A component that is not a setting: what reads a thing knows it otherwise, such as the zone that it belongs to.
 /// *Immutable.*
 ///
 /// @param name for errors
-public record Outside<V>(String name) implements Part<V> {
+public record Outside<V>(String name) implements ShapePart<V> {
 
     @Override
     public Set<String> names() {

@@ -23,11 +23,11 @@ import tools.jackson.core.JsonGenerator;
 /// @param <T> the record
 public final class Shape<T> {
 
-    private final List<Part<?>> parts;
+    private final List<ShapePart<?>> parts;
     private final List<Method> accessors;
     private final Constructor<T> constructor;
 
-    private Shape(Class<T> type, List<Part<?>> parts) {
+    private Shape(Class<T> type, List<ShapePart<?>> parts) {
         RecordComponent[] components = type.getRecordComponents();
         if (components.length != parts.size()) {
             throw new IllegalArgumentException(
@@ -46,7 +46,7 @@ public final class Shape<T> {
 
     private void refuseContradictions() {
         var seen = new HashSet<String>();
-        for (Part<?> part : parts) {
+        for (ShapePart<?> part : parts) {
             if (part instanceof Key<?> key) {
                 key.proveDefault();
             }
@@ -63,7 +63,7 @@ public final class Shape<T> {
     /// @param parts one for each component, in their order
     /// @throws IllegalArgumentException if that is not so, two have the same name, or a default is not read as
     /// itself
-    public static <T extends Record> Shape<T> of(Class<T> type, Part<?>... parts) {
+    public static <T extends Record> Shape<T> of(Class<T> type, ShapePart<?>... parts) {
         return new Shape<>(type, List.of(parts));
     }
 
@@ -90,7 +90,7 @@ public final class Shape<T> {
         return read.size() == parts.size() ? Optional.of(made(read)) : Optional.empty();
     }
 
-    private static <V> Optional<V> read(Part<V> part, Section section, Values values) {
+    private static <V> Optional<V> read(ShapePart<V> part, Section section, Values values) {
         Optional<V> value = part.read(section, values);
         value.ifPresent(v -> values.with(part, v));
         return value;
@@ -116,7 +116,7 @@ public final class Shape<T> {
     }
 
     @SuppressWarnings("unchecked") // the part of this component
-    private static <V> void write(Part<V> part, JsonGenerator json, Object value, boolean masked) {
+    private static <V> void write(ShapePart<V> part, JsonGenerator json, Object value, boolean masked) {
         part.write(json, (V) value, masked);
     }
 
@@ -136,8 +136,8 @@ public final class Shape<T> {
     }
 
     /// A component whose settings stand among those of the record around it.
-    public Part<T> spread() {
-        return new Part<>() {
+    public ShapePart<T> spread() {
+        return new ShapePart<>() {
             @Override
             public Set<String> names() {
                 return Shape.this.names();
@@ -158,8 +158,8 @@ public final class Shape<T> {
     /// The same of one that may be absent: it is there if a name is.
     ///
     /// @param name one of its settings
-    public Part<Optional<T>> spreadIf(String name) {
-        return new Part<>() {
+    public ShapePart<Optional<T>> spreadIf(String name) {
+        return new ShapePart<>() {
             @Override
             public Set<String> names() {
                 return Shape.this.names();

@@ -26,11 +26,11 @@ class ShapeTest {
     record Bell(String tone) {}
 
     private static final Outside<String> ID = new Outside<>("id");
-    private static final Key<String> NAME = Key.need("name", Forms.text(ValueKinds.text(8)));
-    private static final Key<Integer> WIDTH = Key.of("width", Forms.integer(50, 300), 90);
+    private static final Key<String> NAME = Key.need("name", SettingForms.text(ValueKinds.text(8)));
+    private static final Key<Integer> WIDTH = Key.of("width", SettingForms.integer(50, 300), 90);
 
     private static final Key<Integer> GAP = Key.following(
-                    "gap", Forms.integer(0, 100), known -> known.get(WIDTH) / 10, "a tenth of width")
+                    "gap", SettingForms.integer(0, 100), known -> known.get(WIDTH) / 10, "a tenth of width")
             .checked((section, key, gap, known) -> {
                 if (gap >= known.get(WIDTH)) {
                     section.fault(key, "must be less than width");
@@ -38,11 +38,11 @@ class ShapeTest {
             });
 
     private static final Key<List<String>> COLORS = Key.of(
-                    "colors", Forms.texts(ValueKinds.text(9)), List.of("red"), "[red]")
+                    "colors", SettingForms.texts(ValueKinds.text(9)), List.of("red"), "[red]")
             .leftOut();
 
-    private static final Shape<Lock> LOCK = Shape.of(Lock.class, Key.of("shut", Forms.FLAG, false));
-    private static final Shape<Bell> BELL = Shape.of(Bell.class, Key.need("bell_tone", Forms.KEPT_TEXT));
+    private static final Shape<Lock> LOCK = Shape.of(Lock.class, Key.of("shut", SettingForms.FLAG, false));
+    private static final Shape<Bell> BELL = Shape.of(Bell.class, Key.need("bell_tone", SettingForms.KEPT_TEXT));
 
     private static final Shape<Door> DOOR =
             Shape.of(Door.class, ID, NAME, WIDTH, GAP, COLORS, LOCK.spread(), BELL.spreadIf("bell_tone"));
@@ -97,13 +97,14 @@ class ShapeTest {
                 .isThrownBy(() -> Shape.of(Lock.class))
                 .withMessageContaining("1 comp");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Shape.of(Lock.class, Key.of("Shut", Forms.FLAG, false)))
+                .isThrownBy(() -> Shape.of(Lock.class, Key.of("Shut", SettingForms.FLAG, false)))
                 .withMessageContaining("lower case");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Shape.of(Two.class, Key.of("a", Forms.FLAG, true), Key.of("a", Forms.FLAG, true)))
+                .isThrownBy(() ->
+                        Shape.of(Two.class, Key.of("a", SettingForms.FLAG, true), Key.of("a", SettingForms.FLAG, true)))
                 .withMessageContaining("twice");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Shape.of(Wide.class, Key.of("width", Forms.integer(50, 300), 20)))
+                .isThrownBy(() -> Shape.of(Wide.class, Key.of("width", SettingForms.integer(50, 300), 20)))
                 .withMessageContaining("not read as itself");
         assertThatIllegalStateException().isThrownBy(GAP::leftOut).withMessageContaining("no default of its own");
         assertThatIllegalStateException().isThrownBy(NAME::leftOut);
@@ -115,7 +116,7 @@ class ShapeTest {
 
     @Test
     void nothingIsAskedForBeforeItIsRead() {
-        var early = Key.following("gap", Forms.integer(0, 9), known -> known.get(WIDTH), "");
+        var early = Key.following("gap", SettingForms.integer(0, 9), known -> known.get(WIDTH), "");
         var shape = Shape.of(Wide.class, early);
         var section = Section.root(ReadContext.literal(faults), Yaml.Mapping.NONE);
 

@@ -130,7 +130,7 @@ public final class DeliveriesApi {
         boolean isMail = receiver.startsWith(Recipients.MAIL);
         boolean isPagerDuty = now.notifications()
                 .destination(receiver)
-                .filter(entry -> entry.destination().type() == DestinationType.PAGERDUTY)
+                .filter(entry -> entry.value().type() == DestinationType.PAGERDUTY)
                 .isPresent();
         json.writeStringProperty("mechanism", isMail ? receiver.substring(Recipients.MAIL.length()) : receiver);
         json.writeStringProperty("mechanism_type", isMail ? "email" : isPagerDuty ? "pagerduty" : "webhook");

@@ -4,8 +4,8 @@ import io.vestibule.alerting.Destination;
 import io.vestibule.alerting.DestinationType;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.DestinationEdits;
-import io.vestibule.config.DestinationEntry;
 import io.vestibule.config.Edit;
+import io.vestibule.config.Kept;
 import io.vestibule.control.api.request.ApiSources;
 import io.vestibule.control.api.request.Call;
 import io.vestibule.control.api.request.DryRun;
@@ -64,8 +64,8 @@ public final class DestinationsApi {
         return sources.newest().get();
     }
 
-    static boolean isPagerDuty(DestinationEntry entry) {
-        return entry.destination().type() == DestinationType.PAGERDUTY;
+    static boolean isPagerDuty(Kept<Destination> entry) {
+        return entry.value().type() == DestinationType.PAGERDUTY;
     }
 
     // ---- what there is -----------------------------------------------------------------------
@@ -96,7 +96,7 @@ public final class DestinationsApi {
 
     // ---- webhooks ----------------------------------------------------------------------------
 
-    private Reply found(Call call, Function<DestinationEntry, Reply> then) {
+    private Reply found(Call call, Function<Kept<Destination>, Reply> then) {
         return Lookup.account(
                 call,
                 () -> now().notifications()
@@ -114,12 +114,12 @@ public final class DestinationsApi {
                 (json, entry) -> write(json, call, entry, ""));
     }
 
-    private Reply answer(Call call, DestinationEntry entry) {
+    private Reply answer(Call call, Kept<Destination> entry) {
         return ResponseEnvelope.of(json -> write(json, call, entry, ""));
     }
 
-    private void write(JsonGenerator json, Call call, DestinationEntry entry, String secret) {
-        Destination webhook = entry.destination();
+    private void write(JsonGenerator json, Call call, Kept<Destination> entry, String secret) {
+        Destination webhook = entry.value();
         ReceiverState state = state(entry.id());
         json.writeStartObject();
         json.writeStringProperty("id", webhook.id());
@@ -178,7 +178,7 @@ public final class DestinationsApi {
                         call, DestinationEdits.createWebhook(body, made, names), DryRun.isAsked(call) ? "" : made));
     }
 
-    private Reply update(Call call, DestinationEntry entry) {
+    private Reply update(Call call, Kept<Destination> entry) {
         return edits.object(
                 call,
                 body -> desk.kept(
@@ -205,12 +205,12 @@ public final class DestinationsApi {
         return reply;
     }
 
-    private Reply delete(Call call, DestinationEntry entry) {
+    private Reply delete(Call call, Kept<Destination> entry) {
         return edits.commit(call, DestinationEdits.deleteWebhook(entry.id()), (_, id) -> ResponseEnvelope.ofId(id));
     }
 
     /// Greets a receiver as when it was saved. One that wanted nothing more is asked again.
-    private Reply tryOut(Call call, DestinationEntry entry) {
+    private Reply tryOut(Call call, Kept<Destination> entry) {
         return DryRun.impossible(call, "a test").orElseGet(() -> {
             try {
                 desk.greet(entry.id());

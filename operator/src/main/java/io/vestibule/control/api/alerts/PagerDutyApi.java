@@ -55,7 +55,7 @@ public final class PagerDutyApi {
                 (json, entry) -> {
                     json.writeStartObject();
                     json.writeStringProperty("id", entry.id());
-                    json.writeStringProperty("name", entry.destination().name());
+                    json.writeStringProperty("name", entry.value().name());
                     json.writeEndObject();
                 });
     }

@@ -2,12 +2,12 @@ package io.vestibule.control.api.alerts;
 
 import io.vestibule.alerting.AlertType;
 import io.vestibule.alerting.Policy;
+import io.vestibule.alerting.Silence;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Edit;
+import io.vestibule.config.Kept;
 import io.vestibule.config.PolicyEdits;
-import io.vestibule.config.PolicyEntry;
 import io.vestibule.config.SilenceEdits;
-import io.vestibule.config.SilenceEntry;
 import io.vestibule.control.api.request.ApiSources;
 import io.vestibule.control.api.request.Call;
 import io.vestibule.control.api.request.DryRun;
@@ -68,7 +68,7 @@ public final class PoliciesApi {
         return sources.newest().get();
     }
 
-    private Reply found(Call call, Function<PolicyEntry, Reply> then) {
+    private Reply found(Call call, Function<Kept<Policy>, Reply> then) {
         return Lookup.account(
                 call,
                 () -> now().notifications()
@@ -127,12 +127,12 @@ public final class PoliciesApi {
         return ResponseEnvelope.all(now().notifications().policies(), PoliciesApi::write);
     }
 
-    private static Reply answer(PolicyEntry entry) {
+    private static Reply answer(Kept<Policy> entry) {
         return ResponseEnvelope.of(json -> write(json, entry));
     }
 
-    private static void write(JsonGenerator json, PolicyEntry entry) {
-        Policy policy = entry.policy();
+    private static void write(JsonGenerator json, Kept<Policy> entry) {
+        Policy policy = entry.value();
         json.writeStartObject();
         json.writeStringProperty("id", policy.id());
         json.writeStringProperty("name", policy.name());
@@ -171,7 +171,7 @@ public final class PoliciesApi {
         return Lookup.account(call, () -> edits.object(call, body -> policy(call, PolicyEdits.create(body))));
     }
 
-    private Reply update(Call call, PolicyEntry policy) {
+    private Reply update(Call call, Kept<Policy> policy) {
         return edits.object(call, body -> policy(call, PolicyEdits.update(policy.id(), body)));
     }
 
@@ -182,12 +182,12 @@ public final class PoliciesApi {
                 (after, id) -> answer(after.notifications().policy(id).orElseThrow()));
     }
 
-    private Reply delete(Call call, PolicyEntry policy) {
+    private Reply delete(Call call, Kept<Policy> policy) {
         return edits.commit(call, PolicyEdits.delete(policy.id()), (_, id) -> ResponseEnvelope.ofId(id));
     }
 
-    private Reply tryOut(Call call, PolicyEntry entry) {
-        return DryRun.impossible(call, "a test").orElseGet(() -> tryOut(entry.policy()));
+    private Reply tryOut(Call call, Kept<Policy> entry) {
+        return DryRun.impossible(call, "a test").orElseGet(() -> tryOut(entry.value()));
     }
 
     private Reply tryOut(Policy policy) {
@@ -207,11 +207,11 @@ public final class PoliciesApi {
     // ---- silences ----------------------------------------------------------------------------
 
     private static Reply silences(Configuration now) {
-        return ResponseEnvelope.all(now.notifications().silences(), PoliciesApi::write);
+        return ResponseEnvelope.all(now.notifications().silences(), PoliciesApi::writeSilence);
     }
 
-    private static void write(JsonGenerator json, SilenceEntry entry) {
-        var silence = entry.silence();
+    private static void writeSilence(JsonGenerator json, Kept<Silence> entry) {
+        var silence = entry.value();
         json.writeStartObject();
         json.writeStringProperty("id", silence.id());
         json.writeStringProperty("policy_id", silence.policyId());
@@ -243,7 +243,7 @@ public final class PoliciesApi {
                 call,
                 () -> now().notifications()
                         .silence(call.id("silence_id"))
-                        .map(entry -> ResponseEnvelope.of(json -> write(json, entry)))
+                        .map(entry -> ResponseEnvelope.of(json -> writeSilence(json, entry)))
                         .orElseGet(EditRequests::gone));
     }
 

@@ -2,7 +2,7 @@ package io.vestibule.control.api.checks;
 
 import io.vestibule.board.CheckStates;
 import io.vestibule.config.Configuration;
-import io.vestibule.config.HealthCheckEntry;
+import io.vestibule.config.Kept;
 import io.vestibule.config.ZoneEntry;
 import io.vestibule.control.access.Caller;
 import io.vestibule.health.CheckState;
@@ -25,17 +25,17 @@ record HealthCheckText(CheckStates states) {
     /// A check as published.
     ///
     /// @param caller who sees the values of its headers only as one who may write
-    void write(JsonGenerator json, HealthCheckEntry entry, Caller caller) {
+    void write(JsonGenerator json, Kept<HealthCheck> entry, Caller caller) {
         json.writeStartObject();
-        HealthCheckShape.fields(json, entry.check(), entry.createdOn(), entry.modifiedOn(), caller.mayWrite());
+        HealthCheckShape.fields(json, entry.value(), entry.createdOn(), entry.modifiedOn(), caller.mayWrite());
         CheckState state = states.state(entry.id());
-        status(json, statusOf(entry.check(), state), state.reason());
+        status(json, statusOf(entry.value(), state), state.reason());
         json.writeEndObject();
     }
 
     /// What is known of a check's origin, by region and node.
-    void writeDetails(JsonGenerator json, HealthCheckEntry entry, Configuration now) {
-        HealthCheck check = entry.check();
+    void writeDetails(JsonGenerator json, Kept<HealthCheck> entry, Configuration now) {
+        HealthCheck check = entry.value();
         CheckState state = states.state(entry.id());
         json.writeStartObject();
         json.writeStringProperty("id", check.id());

@@ -4,7 +4,7 @@ import io.vestibule.config.CheckCoverage;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Edit;
 import io.vestibule.config.HealthCheckEdits;
-import io.vestibule.config.HealthCheckEntry;
+import io.vestibule.config.Kept;
 import io.vestibule.control.api.request.ApiError;
 import io.vestibule.control.api.request.ApiSources;
 import io.vestibule.control.api.request.Call;
@@ -13,6 +13,7 @@ import io.vestibule.control.api.request.Endpoint;
 import io.vestibule.control.api.request.Lookup;
 import io.vestibule.control.api.request.Reply;
 import io.vestibule.control.api.request.ResponseEnvelope;
+import io.vestibule.health.HealthCheck;
 import io.vestibule.settings.text.Yaml;
 import java.util.List;
 import java.util.function.Function;
@@ -143,8 +144,8 @@ public final class HealthChecksApi {
     }
 
     private Reply answer(Call call, Configuration after, String id) {
-        HealthCheckEntry entry = after.healthCheck(id).orElseThrow();
-        List<ApiError> remarks = CheckCoverage.remark(entry.check(), after.directory()).stream()
+        Kept<HealthCheck> entry = after.healthCheck(id).orElseThrow();
+        List<ApiError> remarks = CheckCoverage.remark(entry.value(), after.directory()).stream()
                 .map(remark -> new ApiError(REMARK, "address: " + remark, "/address"))
                 .toList();
         return ResponseEnvelope.of(json -> text.write(json, entry, call.caller()), remarks);

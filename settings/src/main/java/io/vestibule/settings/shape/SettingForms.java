@@ -12,23 +12,20 @@ import java.util.function.Function;
 import tools.jackson.core.JsonGenerator;
 
 /// The forms that settings have.
-public final class Forms {
+public final class SettingForms {
 
     public static final Form<Boolean> FLAG = one(ValueKinds.FLAG, JsonGenerator::writeBoolean);
 
     /// A text that we wrote: empty if it is not there.
     public static final Form<String> KEPT_TEXT = kept(text -> text, text -> text, "");
 
-    /// A time that we wrote: the beginning of time if it is not there.
-    public static final Form<Instant> KEPT_TIME = kept(Instant::parse, Instant::toString, Instant.EPOCH);
-
-    /// The same in milliseconds of the epoch.
+    /// A time that we wrote, in milliseconds of the epoch: its beginning if it is not there.
     public static final Form<Long> KEPT_MILLIS = kept(
             text -> Instant.parse(text).toEpochMilli(),
             at -> Instant.ofEpochMilli(at).toString(),
             0L);
 
-    private Forms() {}
+    private SettingForms() {}
 
     public static Form<String> text(ValueKind<String> kind) {
         return word(kind, text -> text);

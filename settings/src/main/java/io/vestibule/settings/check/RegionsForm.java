@@ -12,14 +12,14 @@ import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 
 /// From where an origin is probed: a list, or one word for all of them. Null leaves the choice to us. *Stateless.*
-record Regions() implements Form<List<CheckRegion>> {
+record RegionsForm() implements Form<List<CheckRegion>> {
 
     /// What stands for every region.
     private static final String EVERYWHERE = "ALL_REGIONS";
 
     private static final ValueKind<String> REGION = ValueKind.of(
             "a region such as WEU or ENAM, or ALL_REGIONS",
-            text -> Optional.of(text.toUpperCase(Locale.ROOT)).filter(Regions::isRegion));
+            text -> Optional.of(text.toUpperCase(Locale.ROOT)).filter(RegionsForm::isRegion));
 
     private static boolean isRegion(String text) {
         return text.equals(EVERYWHERE)

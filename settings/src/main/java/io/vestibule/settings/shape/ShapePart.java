@@ -8,7 +8,7 @@ import tools.jackson.core.JsonGenerator;
 /// What a shape says of one component of its record. *Immutable.*
 ///
 /// @param <V> the component
-public interface Part<V> {
+public interface ShapePart<V> extends Component<V> {
 
     /// The names that it reads and writes, in lower case.
     Set<String> names();
