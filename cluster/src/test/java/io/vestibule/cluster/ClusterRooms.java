@@ -18,20 +18,6 @@ public final class ClusterRooms {
 
     /// The same room with other limits.
     static Room with(Room room, Limits limits) {
-        return new Room(
-                room.id(),
-                room.zone(),
-                room.name(),
-                room.description(),
-                room.routes(),
-                limits,
-                room.queue(),
-                room.cookie(),
-                room.page(),
-                room.requests(),
-                room.challenge(),
-                room.suspended(),
-                room.events(),
-                room.bypass());
+        return room.withLimits(limits);
     }
 }

@@ -14,6 +14,7 @@ import io.vestibule.room.QueueSettings;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
+import io.vestibule.room.TestRoom;
 import io.vestibule.rule.Geography;
 import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
@@ -309,20 +310,6 @@ class BypassTest {
     }
 
     private static Room suspended(Room room) {
-        return new Room(
-                room.id(),
-                room.zone(),
-                room.name(),
-                room.description(),
-                room.routes(),
-                room.limits(),
-                room.queue(),
-                room.cookie(),
-                room.page(),
-                room.requests(),
-                room.challenge(),
-                true,
-                List.of(),
-                room.bypass());
+        return TestRoom.like(room).suspended(true).room();
     }
 }

@@ -7,7 +7,6 @@ import io.vestibule.gate.visit.Browsing;
 import io.vestibule.room.Limits;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
-import io.vestibule.room.QueueSettings.LossPolicy;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
@@ -69,7 +68,7 @@ final class Crowd {
     }
 
     private static Room room(QueueingMethod method) {
-        var queue = new QueueSettings(method, false, 1, 0, LossPolicy.HOLD);
+        var queue = QueueSettings.DEFAULT.withMethod(method);
         return UsherTestHouse.room(LIMITS, PageSettings.DEFAULT, RequestSettings.DEFAULT, queue);
     }
 

@@ -13,7 +13,6 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.room.Limits;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
-import io.vestibule.room.QueueSettings.LossPolicy;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
@@ -159,7 +158,7 @@ class DrawLapseTest {
 
     private static Room room() {
         var limits = new Limits(20 * ENTER, ENTER, Duration.ofMinutes(1), true);
-        var queue = new QueueSettings(QueueingMethod.RANDOM, false, 1, 0, LossPolicy.HOLD);
+        var queue = QueueSettings.DEFAULT.withMethod(QueueingMethod.RANDOM);
         return UsherTestHouse.room(limits, PageSettings.DEFAULT, RequestSettings.DEFAULT, queue);
     }
 }

@@ -10,7 +10,6 @@ import io.vestibule.gate.visit.Browsing.Telling;
 import io.vestibule.room.Limits;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
-import io.vestibule.room.QueueSettings.LossPolicy;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import java.time.Duration;
@@ -87,7 +86,7 @@ class FreshRoomTest {
     }
 
     private static List<Browsing> play(Limits limits, QueueingMethod method) {
-        var queue = new QueueSettings(method, false, 1, 0, LossPolicy.HOLD);
+        var queue = QueueSettings.DEFAULT.withMethod(method);
         var room = UsherTestHouse.room(limits, PageSettings.DEFAULT, RequestSettings.DEFAULT, queue);
         var world = new TimeLapse(room, 1);
         var random = Seeds.random(1);

@@ -53,9 +53,7 @@ final class NotedVisitsTest {
     @Test
     void rejectedVisitsAreCounted() {
         house.room = UsherTestHouse.room(
-                PageSettings.DEFAULT,
-                RequestSettings.DEFAULT,
-                new QueueSettings(QueueingMethod.REJECT, false, 1, 0, QueueSettings.LossPolicy.HOLD));
+                PageSettings.DEFAULT, RequestSettings.DEFAULT, QueueSettings.DEFAULT.withMethod(QueueingMethod.REJECT));
         house.full();
         house.get(HTML);
 

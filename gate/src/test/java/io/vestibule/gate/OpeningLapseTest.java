@@ -11,8 +11,6 @@ import io.vestibule.gate.visit.Browsing.Telling;
 import io.vestibule.room.Limits;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
-import io.vestibule.room.QueueSettings.LossPolicy;
-import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import java.time.Duration;
@@ -161,7 +159,7 @@ class OpeningLapseTest {
     }
 
     private static Room room(Limits limits) {
-        var queue = new QueueSettings(QueueingMethod.FIFO, false, 1, 0, LossPolicy.HOLD);
+        var queue = QueueSettings.DEFAULT;
         return UsherTestHouse.room(limits, PageSettings.DEFAULT, RequestSettings.DEFAULT, queue);
     }
 

@@ -11,7 +11,6 @@ import io.vestibule.gate.visit.Browsing.Moved;
 import io.vestibule.room.Limits;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
-import io.vestibule.room.QueueSettings.LossPolicy;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
@@ -112,7 +111,7 @@ class SteadyLapseTest {
     }
 
     private static Room room(Limits limits, QueueingMethod method) {
-        var queue = new QueueSettings(method, false, 1, 0, LossPolicy.HOLD);
+        var queue = QueueSettings.DEFAULT.withMethod(method);
         return UsherTestHouse.room(limits, PageSettings.DEFAULT, RequestSettings.DEFAULT, queue);
     }
 }

@@ -11,14 +11,11 @@ import io.vestibule.control.api.request.ClusterView.Alarm;
 import io.vestibule.control.api.request.ClusterView.Lease;
 import io.vestibule.control.api.request.ClusterView.Leases;
 import io.vestibule.control.api.request.ClusterView.RoomHosts;
-import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
-import io.vestibule.room.PageSettings;
-import io.vestibule.room.QueueSettings;
-import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
+import io.vestibule.room.TestRoom;
 import io.vestibule.store.ConfigStore;
 import io.vestibule.store.ForgottenCenters;
 import io.vestibule.store.StorePlace;
@@ -98,18 +95,9 @@ class ClusterReportTest {
     }
 
     private static Room room(RoomId id) {
-        return new Room(
-                id,
-                "example.com",
-                "sale",
-                "",
-                List.of(new Route("*", "/")),
-                new Limits(100, 10, Duration.ofMinutes(5), false),
-                QueueSettings.DEFAULT,
-                CookieSettings.DEFAULT,
-                PageSettings.DEFAULT,
-                RequestSettings.DEFAULT,
-                false);
+        return TestRoom.of(id, "example.com", "sale", new Route("*", "/"))
+                .limits(new Limits(100, 10, Duration.ofMinutes(5), false))
+                .room();
     }
 
     private static PeerStatus.Member member(String node, String center, Stage stage, boolean reachable) {

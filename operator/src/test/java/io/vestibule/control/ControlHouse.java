@@ -26,27 +26,22 @@ import io.vestibule.coordination.whatif.WhatIf;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.ground.SipHash;
-import io.vestibule.queue.Bands;
 import io.vestibule.queue.Correction;
 import io.vestibule.queue.Counts;
-import io.vestibule.queue.Draws;
-import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.Flow;
-import io.vestibule.queue.Homes;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
-import io.vestibule.queue.Rules;
 import io.vestibule.queue.Share;
+import io.vestibule.queue.TestView;
 import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
-import io.vestibule.room.PageSettings;
-import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
+import io.vestibule.room.TestRoom;
 import io.vestibule.rule.GivenFacts;
 import io.vestibule.rule.JudgedRequest;
 import io.vestibule.rule.syntax.Field;
@@ -286,22 +281,15 @@ final class ControlHouse implements AutoCloseable {
     }
 
     static Room room(String name, List<Route> routes) {
-        return new Room(
-                StableId.ofRoom("example.com", name),
-                "example.com",
-                name,
-                "The " + name,
-                routes,
-                new Limits(1000, 100, Duration.ofMinutes(7), true),
-                QueueSettings.DEFAULT,
-                new CookieSettings("s", CookieSettings.SameSite.AUTO, CookieSettings.Secure.AUTO),
-                PageSettings.DEFAULT,
-                new RequestSettings(
+        return TestRoom.of(StableId.ofRoom("example.com", name), "example.com", name, "The " + name, routes)
+                .limits(new Limits(1000, 100, Duration.ofMinutes(7), true))
+                .cookie(new CookieSettings("s", CookieSettings.SameSite.AUTO, CookieSettings.Secure.AUTO))
+                .requests(new RequestSettings(
                         true,
                         RequestSettings.PathPolicy.FORWARD,
                         Set.of(RequestSettings.OriginCommand.REVOKE),
-                        List.of()),
-                false);
+                        List.of()))
+                .room();
     }
 
     /// 450 wait and 100 a minute enter: the last one waits 4.5 minutes.
@@ -324,20 +312,11 @@ final class ControlHouse implements AutoCloseable {
 
     /// Made a second ago, by the house's clock.
     static RoomView view(Counts counts, LineSummary line) {
-        return new RoomView(
-                1,
-                999_000,
-                999_000,
-                true,
-                Rules.of(SALE),
-                Bands.SHUT,
-                counts,
-                new Flow(true, 100, 0, Correction.NONE, Correction.NONE),
-                line,
-                EndedIds.NONE,
-                Homes.ALONE,
-                Draws.NONE,
-                Share.UNKNOWN);
+        return TestView.of(SALE, 999_000)
+                .counts(counts)
+                .flow(new Flow(true, 100, 0, Correction.NONE, Correction.NONE))
+                .line(line)
+                .view();
     }
 
     static JsonNode status(String status, int queued, int active, int minutes) {

@@ -25,6 +25,7 @@ import io.vestibule.page.StatusReport.Queueing;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.OriginHold;
 import io.vestibule.queue.RoomView;
+import io.vestibule.queue.TestView;
 import io.vestibule.room.Room;
 import io.vestibule.room.StableId;
 import io.vestibule.settings.text.Faults;
@@ -104,21 +105,13 @@ class StatusMemoryTest {
     private void view(int waiting, OriginHold hold) {
         Room settings = configuration.room(room).orElseThrow().room();
         var unknown = RoomView.unknown(settings, now);
-        view = new RoomView(
-                1,
-                now,
-                now,
-                true,
-                unknown.rules(),
-                unknown.bands(),
-                new Counts(waiting, 300, 0, 0, 300, 1),
-                unknown.flow(),
-                unknown.line(),
-                unknown.ended(),
-                unknown.homes(),
-                unknown.draws(),
-                unknown.share(),
-                hold);
+        view = TestView.like(unknown)
+                .at(now)
+                .version(1)
+                .known(true)
+                .counts(new Counts(waiting, 300, 0, 0, 300, 1))
+                .hold(hold)
+                .view();
     }
 
     /// The same after a restart, from what is on the disk.

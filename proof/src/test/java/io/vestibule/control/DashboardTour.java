@@ -10,6 +10,7 @@ import io.vestibule.analytics.figure.RoomRef;
 import io.vestibule.minute.Count;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
+import io.vestibule.queue.TestView;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -155,20 +156,7 @@ final class DashboardTour implements AutoCloseable {
         var line = waiting == 0
                 ? LineSummary.EMPTY
                 : new LineSummary(new long[] {now - 240_000, now - 1_000}, new int[] {waiting / 2, waiting});
-        return new RoomView(
-                view.version(),
-                now,
-                now,
-                view.known(),
-                view.rules(),
-                view.bands(),
-                view.counts(),
-                view.flow(),
-                line,
-                view.ended(),
-                view.homes(),
-                view.draws(),
-                view.share());
+        return TestView.like(view).at(now).line(line).view();
     }
 
     /// One origin that is sick, and one of which nothing is known.

@@ -10,13 +10,12 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.options.ColorScheme;
 import io.vestibule.queue.Counts;
-import io.vestibule.queue.Draws;
-import io.vestibule.queue.Homes;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Share;
-import io.vestibule.room.QueueSettings;
+import io.vestibule.queue.TestView;
 import io.vestibule.room.Room;
+import io.vestibule.room.TestRoom;
 import io.vestibule.testing.Browser;
 import io.vestibule.testing.TooWide;
 import java.util.ArrayList;
@@ -152,20 +151,7 @@ class LivePageIT {
     }
 
     private static RoomView at(RoomView view, long millis) {
-        return new RoomView(
-                view.version(),
-                millis,
-                millis,
-                view.known(),
-                view.rules(),
-                view.bands(),
-                view.counts(),
-                view.flow(),
-                view.line(),
-                view.ended(),
-                Homes.ALONE,
-                Draws.NONE,
-                Share.UNKNOWN);
+        return TestView.like(view).at(millis).view();
     }
 
     @Test
@@ -239,27 +225,10 @@ class LivePageIT {
     }
 
     private static Room with(Room room, boolean queueAll, boolean suspended) {
-        var queue = room.queue();
-        return new Room(
-                room.id(),
-                room.zone(),
-                room.name(),
-                room.description(),
-                room.routes(),
-                room.limits(),
-                new QueueSettings(
-                        queue.method(),
-                        queueAll,
-                        queue.bucketSeconds(),
-                        queue.fixedRefreshSeconds(),
-                        queue.onCoordinatorLoss()),
-                room.cookie(),
-                room.page(),
-                room.requests(),
-                room.challenge(),
-                suspended,
-                room.events(),
-                room.bypass());
+        return TestRoom.like(room)
+                .queue(room.queue().withQueueAll(queueAll))
+                .suspended(suspended)
+                .room();
     }
 
     private Page open(ControlServer control) {

@@ -12,12 +12,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.gate.visit.RuleParts;
 import io.vestibule.gate.visit.SampleRequest;
 import io.vestibule.ground.RequestPath;
-import io.vestibule.queue.Draws;
-import io.vestibule.queue.Homes;
-import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
-import io.vestibule.queue.Share;
 import io.vestibule.queue.StandingTickets;
+import io.vestibule.queue.TestView;
 import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.rule.Geography;
@@ -195,20 +192,12 @@ class OwnApiIT {
         var limits = new Limits(1000, 100, Duration.ofMinutes(5), false);
         var plain = ControlHouse.open(1, 0);
         var rules = new Rules(QueueingMethod.FIFO, false, limits, SessionRule.of(limits.session()));
-        house.view = Optional.of(new RoomView(
-                1,
-                seen,
-                seen,
-                true,
-                rules,
-                plain.bands(),
-                plain.counts(),
-                plain.flow(),
-                plain.line(),
-                plain.ended(),
-                Homes.ALONE,
-                Draws.NONE,
-                Share.UNKNOWN));
+        house.view = Optional.of(TestView.like(plain)
+                .at(seen)
+                .version(1)
+                .known(true)
+                .rules(rules)
+                .view());
         var ticket = new Ticket.Active(8, ten, ten, seen, 0);
         house.tickets.put("inside", ticket);
 

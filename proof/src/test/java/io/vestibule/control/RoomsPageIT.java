@@ -11,6 +11,7 @@ import io.vestibule.analytics.figure.RoomRef;
 import io.vestibule.room.HoldSettings;
 import io.vestibule.room.HoldSettings.Action;
 import io.vestibule.room.Room;
+import io.vestibule.room.TestRoom;
 import io.vestibule.testing.Browser;
 import java.time.Instant;
 import java.util.List;
@@ -67,19 +68,7 @@ class RoomsPageIT {
     void aRoomThatFollowsACheckThatIsGoneSaysSo() {
         var hold = new HoldSettings("f".repeat(32), Action.QUEUE_ALL, 50, true, 0, true);
         house.rooms.set(
-                0,
-                new Room(
-                        SALE.id(),
-                        SALE.zone(),
-                        SALE.name(),
-                        SALE.description(),
-                        SALE.routes(),
-                        SALE.limits(),
-                        SALE.queue().withHold(hold),
-                        SALE.cookie(),
-                        SALE.page(),
-                        SALE.requests(),
-                        false));
+                0, TestRoom.like(SALE).queue(SALE.queue().withHold(hold)).room());
         var page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms");
 
         page.waitForSelector("text=A health check is gone");
@@ -269,18 +258,7 @@ class RoomsPageIT {
     }
 
     private static Room held() {
-        return new Room(
-                SALE.id(),
-                SALE.zone(),
-                SALE.name(),
-                SALE.description(),
-                SALE.routes(),
-                SALE.limits(),
-                SALE.queue().withQueueAll(true),
-                SALE.cookie(),
-                SALE.page(),
-                SALE.requests(),
-                SALE.suspended());
+        return TestRoom.like(SALE).queue(SALE.queue().withQueueAll(true)).room();
     }
 
     private static Locator row(Page page) {

@@ -10,6 +10,7 @@ import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
 import io.vestibule.queue.Share;
+import io.vestibule.queue.TestView;
 import io.vestibule.room.Limits;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
@@ -220,20 +221,13 @@ final class Broken implements Coordination {
     }
 
     private static RoomView with(RoomView view, Rules rules, Bands bands, LineSummary line) {
-        return new RoomView(
-                view.version(),
-                view.asOfMillis(),
-                view.acknowledgedMillis(),
-                view.known(),
-                rules,
-                bands,
-                view.counts(),
-                view.flow(),
-                line,
-                view.ended(),
-                view.homes(),
-                Draws.NONE,
-                Share.UNKNOWN);
+        return TestView.like(view)
+                .rules(rules)
+                .bands(bands)
+                .line(line)
+                .draws(Draws.NONE)
+                .share(Share.UNKNOWN)
+                .view();
     }
 
     private static Room twice(Room room) {

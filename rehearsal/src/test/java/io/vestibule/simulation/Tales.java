@@ -1,14 +1,10 @@
 package io.vestibule.simulation;
 
-import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
-import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.QueueingMethod;
-import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
-import io.vestibule.room.RoomId;
-import io.vestibule.room.Route;
+import io.vestibule.room.TestRoom;
 import io.vestibule.simulation.network.SplitMix;
 import io.vestibule.simulation.scenario.Arrival;
 import io.vestibule.simulation.scenario.CenterPlan;
@@ -38,18 +34,10 @@ final class Tales {
 
     static Room room(int seats, int perMinute, int sessionSeconds, QueueingMethod method) {
         var limits = new Limits(seats, perMinute, Duration.ofSeconds(sessionSeconds), true);
-        return new Room(
-                new RoomId("0123456789abcdef0123456789abcdef"),
-                "example.com",
-                "sale",
-                "",
-                List.of(new Route("example.com", "/")),
-                limits,
-                new QueueSettings(method, false, 1, 0, QueueSettings.LossPolicy.HOLD),
-                CookieSettings.DEFAULT,
-                PageSettings.DEFAULT,
-                RequestSettings.DEFAULT,
-                false);
+        return TestRoom.sale()
+                .limits(limits)
+                .queue(QueueSettings.DEFAULT.withMethod(method))
+                .room();
     }
 
     /// So many data centers in different parts of the world.

@@ -48,108 +48,6 @@ public record RoomView(
 
     private static final long PLACED_MILLIS = 10_000;
 
-    /// A view of a room whose time is that of the clock.
-    public RoomView(
-            long version,
-            long asOfMillis,
-            long acknowledgedMillis,
-            boolean known,
-            Rules rules,
-            Bands bands,
-            Counts counts,
-            Flow flow,
-            LineSummary line,
-            EndedIds ended,
-            Homes homes,
-            Draws draws,
-            Share share,
-            OriginHold hold,
-            LastChange change) {
-        this(
-                version,
-                asOfMillis,
-                acknowledgedMillis,
-                known,
-                rules,
-                bands,
-                counts,
-                flow,
-                line,
-                ended,
-                homes,
-                draws,
-                share,
-                hold,
-                change,
-                0);
-    }
-
-    /// A view of a room whose line no sick origin holds.
-    public RoomView(
-            long version,
-            long asOfMillis,
-            long acknowledgedMillis,
-            boolean known,
-            Rules rules,
-            Bands bands,
-            Counts counts,
-            Flow flow,
-            LineSummary line,
-            EndedIds ended,
-            Homes homes,
-            Draws draws,
-            Share share) {
-        this(
-                version,
-                asOfMillis,
-                acknowledgedMillis,
-                known,
-                rules,
-                bands,
-                counts,
-                flow,
-                line,
-                ended,
-                homes,
-                draws,
-                share,
-                OriginHold.NONE);
-    }
-
-    /// A view of a room in which nothing happened that moves estimates.
-    public RoomView(
-            long version,
-            long asOfMillis,
-            long acknowledgedMillis,
-            boolean known,
-            Rules rules,
-            Bands bands,
-            Counts counts,
-            Flow flow,
-            LineSummary line,
-            EndedIds ended,
-            Homes homes,
-            Draws draws,
-            Share share,
-            OriginHold hold) {
-        this(
-                version,
-                asOfMillis,
-                acknowledgedMillis,
-                known,
-                rules,
-                bands,
-                counts,
-                flow,
-                line,
-                ended,
-                homes,
-                draws,
-                share,
-                hold,
-                LastChange.NONE);
-    }
-
     /// What a worker knows before the coordinator has spoken: the settings in force, and that no
     /// newcomer may enter yet.
     ///
@@ -173,7 +71,10 @@ public record RoomView(
                 EndedIds.NONE,
                 Homes.ALONE,
                 Draws.of(phase.room()),
-                Share.UNKNOWN);
+                Share.UNKNOWN,
+                OriginHold.NONE,
+                LastChange.NONE,
+                0);
     }
 
     /// The same view for a gate by whose clock this is the phase of the room. A view from before

@@ -22,36 +22,8 @@ public record QueueSettings(
         BindSettings bind) {
 
     /// First come first served, buckets of a second, adaptive refresh, hold on loss.
-    public static final QueueSettings DEFAULT = new QueueSettings(QueueingMethod.FIFO, false, 1, 0, LossPolicy.HOLD);
-
-    /// A line that no sick origin holds.
-    public QueueSettings(
-            QueueingMethod method,
-            boolean queueAll,
-            int bucketSeconds,
-            int fixedRefreshSeconds,
-            LossPolicy onCoordinatorLoss) {
-        this(method, queueAll, bucketSeconds, fixedRefreshSeconds, onCoordinatorLoss, HoldSettings.NONE);
-    }
-
-    /// A line for visitors with and without an invitation.
-    public QueueSettings(
-            QueueingMethod method,
-            boolean queueAll,
-            int bucketSeconds,
-            int fixedRefreshSeconds,
-            LossPolicy onCoordinatorLoss,
-            HoldSettings hold) {
-        this(
-                method,
-                queueAll,
-                bucketSeconds,
-                fixedRefreshSeconds,
-                onCoordinatorLoss,
-                hold,
-                false,
-                BindSettings.DEFAULT);
-    }
+    public static final QueueSettings DEFAULT = new QueueSettings(
+            QueueingMethod.FIFO, false, 1, 0, LossPolicy.HOLD, HoldSettings.NONE, false, BindSettings.DEFAULT);
 
     /// The same by another method.
     public QueueSettings withMethod(QueueingMethod other) {

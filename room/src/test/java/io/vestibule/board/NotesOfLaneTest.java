@@ -10,6 +10,7 @@ import io.vestibule.minute.Count;
 import io.vestibule.minute.Sample;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.RoomView;
+import io.vestibule.queue.TestView;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.room.Rooms;
@@ -44,20 +45,11 @@ final class NotesOfLaneTest {
         var none = RoomView.unknown(ROOM, loop.millis());
         states.publish(
                 ROOM.id(),
-                new RoomView(
-                        1,
-                        none.asOfMillis(),
-                        none.acknowledgedMillis(),
-                        true,
-                        none.rules(),
-                        none.bands(),
-                        new Counts(0, people, 0, 0, 0, 1),
-                        none.flow(),
-                        none.line(),
-                        none.ended(),
-                        none.homes(),
-                        none.draws(),
-                        none.share()));
+                TestView.like(none)
+                        .version(1)
+                        .known(true)
+                        .counts(new Counts(0, people, 0, 0, 0, 1))
+                        .view());
     }
 
     /// A request of a session, decided by the newest view.

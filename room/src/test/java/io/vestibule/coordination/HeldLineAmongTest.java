@@ -26,6 +26,7 @@ import io.vestibule.room.HoldSettings.Action;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
+import io.vestibule.room.TestRoom;
 import io.vestibule.ticket.EstimateStamp;
 import java.time.Duration;
 import java.util.Collections;
@@ -142,17 +143,6 @@ class HeldLineAmongTest {
     private static Room room() {
         var plain = Scenario.room(Scenario.limits(1_000, PASSES, 60), QueueingMethod.FIFO, false);
         var hold = new HoldSettings("c", Action.QUEUE_ALL, 50, true, 0, true);
-        return new Room(
-                plain.id(),
-                plain.zone(),
-                plain.name(),
-                plain.description(),
-                plain.routes(),
-                plain.limits(),
-                QueueSettings.DEFAULT.withHold(hold),
-                plain.cookie(),
-                plain.page(),
-                plain.requests(),
-                plain.suspended());
+        return TestRoom.like(plain).queue(QueueSettings.DEFAULT.withHold(hold)).room();
     }
 }

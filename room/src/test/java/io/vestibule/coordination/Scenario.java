@@ -1,18 +1,15 @@
 package io.vestibule.coordination;
 
-import io.vestibule.room.CookieSettings;
 import io.vestibule.room.DrawSeed;
 import io.vestibule.room.Event;
 import io.vestibule.room.EventSettings;
 import io.vestibule.room.EventTimes;
 import io.vestibule.room.Limits;
-import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
-import io.vestibule.room.RoomId;
-import io.vestibule.room.Route;
+import io.vestibule.room.TestRoom;
 import io.vestibule.room.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
@@ -274,18 +271,7 @@ public record Scenario(
     ///
     /// @param requests whether seats are given back whose tickets are not shown
     public static Room room(Limits limits, QueueingMethod method, boolean queueAll, RequestSettings requests) {
-        var queue = new QueueSettings(method, queueAll, 1, 0, QueueSettings.LossPolicy.HOLD);
-        return new Room(
-                new RoomId("0123456789abcdef0123456789abcdef"),
-                "example.com",
-                "sale",
-                "",
-                List.of(new Route("example.com", "/")),
-                limits,
-                queue,
-                CookieSettings.DEFAULT,
-                PageSettings.DEFAULT,
-                requests,
-                false);
+        var queue = QueueSettings.DEFAULT.withMethod(method).withQueueAll(queueAll);
+        return TestRoom.sale().limits(limits).queue(queue).requests(requests).room();
     }
 }

@@ -4,17 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
 import io.vestibule.ground.Randomness;
-import io.vestibule.room.CookieSettings;
 import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Limits;
-import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.RequestSettings.PathPolicy;
 import io.vestibule.room.Room;
 import io.vestibule.room.Rooms;
-import io.vestibule.room.StableId;
+import io.vestibule.room.TestRoom;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 import java.time.Duration;
@@ -51,24 +49,12 @@ class DeciderTest {
 
     private static Room room(
             QueueingMethod method, boolean queueAll, boolean renewal, boolean suspended, RequestSettings requests) {
-        var queue = QueueSettings.DEFAULT;
-        return new Room(
-                StableId.ofRoom("example.com", "sale"),
-                "example.com",
-                "sale",
-                "",
-                List.of(Rooms.route("shop.example.com/")),
-                new Limits(SEATS, SEATS, Duration.ofMinutes(1), renewal),
-                new QueueSettings(
-                        method,
-                        queueAll,
-                        queue.bucketSeconds(),
-                        queue.fixedRefreshSeconds(),
-                        queue.onCoordinatorLoss()),
-                CookieSettings.DEFAULT,
-                PageSettings.DEFAULT,
-                requests,
-                suspended);
+        return TestRoom.of("example.com", "sale", Rooms.route("shop.example.com/"))
+                .limits(new Limits(SEATS, SEATS, Duration.ofMinutes(1), renewal))
+                .queue(QueueSettings.DEFAULT.withMethod(method).withQueueAll(queueAll))
+                .requests(requests)
+                .suspended(suspended)
+                .room();
     }
 
     private static Bands slotsForNewcomers(int slots) {
@@ -84,20 +70,12 @@ class DeciderTest {
     }
 
     private static RoomView view(Room room, Bands bands, boolean known, int slots, EndedIds ended) {
-        return new RoomView(
-                1,
-                NOW,
-                NOW,
-                known,
-                Rules.of(room),
-                bands,
-                new Counts(5, SEATS, slots, 0, 0, 1),
-                Flow.UNKNOWN,
-                LineSummary.EMPTY,
-                ended,
-                Homes.ALONE,
-                Draws.NONE,
-                Share.UNKNOWN);
+        return TestView.of(room, NOW)
+                .known(known)
+                .bands(bands)
+                .counts(new Counts(5, SEATS, slots, 0, 0, 1))
+                .ended(ended)
+                .view();
     }
 
     private static Ticket.Waiting waiting(long arrived, long checkedIn, int refresh) {
@@ -242,20 +220,11 @@ class DeciderTest {
 
     /// A view of a line in which all stand at one position.
     private RoomView line(int waiting, long position, int active, boolean known) {
-        return new RoomView(
-                1,
-                NOW,
-                NOW,
-                true,
-                Rules.of(sale),
-                Bands.SHUT,
-                new Counts(waiting, active, 0, 0, 0, 1),
-                new Flow(known, 1, 0, Correction.NONE, Correction.NONE),
-                new LineSummary(new long[] {position}, new int[] {waiting}),
-                EndedIds.NONE,
-                Homes.ALONE,
-                Draws.NONE,
-                Share.UNKNOWN);
+        return TestView.of(sale, NOW)
+                .counts(new Counts(waiting, active, 0, 0, 0, 1))
+                .flow(new Flow(known, 1, 0, Correction.NONE, Correction.NONE))
+                .line(new LineSummary(new long[] {position}, new int[] {waiting}))
+                .view();
     }
 
     private static void comesBackIn(int nominal, Decision decision) {
@@ -384,18 +353,10 @@ class DeciderTest {
 
     private static Room room(QueueingMethod method, boolean queueAll, Duration session, RequestSettings requests) {
         var of = room(method, queueAll, true, false, requests);
-        return new Room(
-                of.id(),
-                of.zone(),
-                of.name(),
-                of.description(),
-                of.routes(),
-                new Limits(SEATS, SEATS, session, true),
-                of.queue(),
-                of.cookie(),
-                of.page(),
-                requests,
-                false);
+        return TestRoom.like(of)
+                .limits(new Limits(SEATS, SEATS, session, true))
+                .requests(requests)
+                .room();
     }
 
     private Decision later(Room room, Ticket ticket) {

@@ -195,20 +195,7 @@ class DecoyPlaceTest {
     }
 
     private static RoomView with(RoomView view, Bands bands) {
-        return new RoomView(
-                view.version(),
-                view.asOfMillis(),
-                view.acknowledgedMillis(),
-                view.known(),
-                view.rules(),
-                bands,
-                view.counts(),
-                view.flow(),
-                view.line(),
-                view.ended(),
-                view.homes(),
-                view.draws(),
-                view.share());
+        return TestView.like(view).bands(bands).view();
     }
 
     private static DecoyPlace decoy(RoomView view, int gone) {

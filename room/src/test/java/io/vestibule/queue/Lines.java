@@ -1,17 +1,12 @@
 package io.vestibule.queue;
 
-import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
-import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.QueueingMethod;
-import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
-import io.vestibule.room.RoomId;
-import io.vestibule.room.Route;
+import io.vestibule.room.TestRoom;
 import io.vestibule.tally.Line;
 import java.time.Duration;
-import java.util.List;
 
 /// Makes views of lines for tests. *Immutable.*
 record Lines(QueueingMethod method, boolean queueAll, boolean known, int eligible, Flow flow, LineSummary line) {
@@ -52,20 +47,12 @@ record Lines(QueueingMethod method, boolean queueAll, boolean known, int eligibl
     }
 
     RoomView view() {
-        return new RoomView(
-                1,
-                NOON,
-                NOON,
-                known,
-                Rules.of(ofLine()),
-                Bands.SHUT,
-                new Counts(line.size(), 0, eligible, eligible, 0, 1),
-                flow,
-                line,
-                EndedIds.NONE,
-                Homes.ALONE,
-                Draws.NONE,
-                Share.UNKNOWN);
+        return TestView.of(ofLine(), NOON)
+                .known(known)
+                .counts(new Counts(line.size(), 0, eligible, eligible, 0, 1))
+                .flow(flow)
+                .line(line)
+                .view();
     }
 
     /// The room of a line, first come, first served.
@@ -74,18 +61,7 @@ record Lines(QueueingMethod method, boolean queueAll, boolean known, int eligibl
     }
 
     private Room ofLine() {
-        var queue = new QueueSettings(method, queueAll, 1, 0, QueueSettings.LossPolicy.HOLD);
-        return new Room(
-                new RoomId("0123456789abcdef0123456789abcdef"),
-                "example.com",
-                "sale",
-                "",
-                List.of(new Route("example.com", "/")),
-                LIMITS,
-                queue,
-                CookieSettings.DEFAULT,
-                PageSettings.DEFAULT,
-                RequestSettings.DEFAULT,
-                false);
+        var queue = QueueSettings.DEFAULT.withMethod(method).withQueueAll(queueAll);
+        return TestRoom.sale().limits(LIMITS).queue(queue).room();
     }
 }

@@ -136,20 +136,7 @@ class NeverTooShortTest {
             line.insert(NOON - i);
         }
         var view = Lines.fifo(line).flow(flow).view();
-        return new RoomView(
-                view.version(),
-                view.asOfMillis(),
-                view.acknowledgedMillis(),
-                true,
-                view.rules(),
-                Bands.shut(placedUpTo),
-                view.counts(),
-                view.flow(),
-                view.line(),
-                view.ended(),
-                view.homes(),
-                view.draws(),
-                view.share());
+        return TestView.like(view).known(true).bands(Bands.shut(placedUpTo)).view();
     }
 
     private static Ticket.Waiting ticket(long arrived, boolean returned) {

@@ -32,18 +32,10 @@ class EventScheduleTest {
                 Optional.empty(),
                 Optional.of(Map.of("de", "des Raums")));
         var said = new PageSettings(200, "", "en-US", true, false, "", "the room's", looks);
-        var room = new Room(
-                new RoomId("sale"),
-                "shop.example",
-                "sale",
-                "",
-                List.of(new Route("shop.example", "/")),
-                new Limits(10, 10, Duration.ofMinutes(5), true),
-                QueueSettings.DEFAULT,
-                CookieSettings.DEFAULT,
-                said,
-                RequestSettings.DEFAULT,
-                false);
+        var room = TestRoom.of(new RoomId("sale"), "shop.example", "sale", new Route("shop.example", "/"))
+                .limits(new Limits(10, 10, Duration.ofMinutes(5), true))
+                .page(said)
+                .room();
         var own = new EventSettings(
                 Optional.empty(),
                 Optional.empty(),
@@ -182,20 +174,6 @@ class EventScheduleTest {
     }
 
     private static Room suspend(Room room) {
-        return new Room(
-                room.id(),
-                room.zone(),
-                room.name(),
-                room.description(),
-                room.routes(),
-                room.limits(),
-                room.queue(),
-                room.cookie(),
-                room.page(),
-                room.requests(),
-                room.challenge(),
-                true,
-                room.events(),
-                room.bypass());
+        return TestRoom.like(room).suspended(true).room();
     }
 }

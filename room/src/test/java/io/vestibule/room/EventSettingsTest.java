@@ -27,47 +27,42 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// later are tried, too.
 class EventSettingsTest {
 
-    private static final Room ROOM = new Room(
-                    new RoomId("sale"),
-                    "shop.example",
-                    "sale",
-                    "shoes",
-                    List.of(new Route("shop.example", "/sale")),
-                    new Limits(100, 90, Duration.ofMinutes(5), true),
-                    QueueSettings.DEFAULT,
-                    new CookieSettings("a", CookieSettings.SameSite.LAX, CookieSettings.Secure.ALWAYS),
-                    new PageSettings(
-                            200,
-                            "",
-                            "en-US",
-                            true,
-                            false,
-                            "",
-                            "",
-                            new Looks(
-                                    Optional.of("Harbor"),
-                                    Optional.of(picture()),
-                                    Optional.of(picture()),
-                                    Optional.of("#336699"),
-                                    Optional.of("tel:+1"),
-                                    Optional.of(Map.of("de", "Gleich")))),
-                    new RequestSettings(
-                            true,
-                            RequestSettings.PathPolicy.FORWARD,
-                            Set.of(RequestSettings.OriginCommand.REVOKE),
-                            List.of("https://app.example"),
-                            true,
-                            false),
-                    new ChallengeSettings(
-                            ChallengeSettings.Mode.INVISIBLE,
-                            ChallengeSettings.Action.LOG,
-                            Optional.of(ChallengeSettings.When.QUEUEING),
-                            true,
-                            45,
-                            List.of(IpRange.parse("203.0.113.0/24").orElseThrow())),
+    private static final Room ROOM = TestRoom.of(
+                    new RoomId("sale"), "shop.example", "sale", "shoes", List.of(new Route("shop.example", "/sale")))
+            .limits(new Limits(100, 90, Duration.ofMinutes(5), true))
+            .cookie(new CookieSettings("a", CookieSettings.SameSite.LAX, CookieSettings.Secure.ALWAYS))
+            .page(new PageSettings(
+                    200,
+                    "",
+                    "en-US",
+                    true,
                     false,
-                    List.of(event()),
-                    bypass())
+                    "",
+                    "",
+                    new Looks(
+                            Optional.of("Harbor"),
+                            Optional.of(picture()),
+                            Optional.of(picture()),
+                            Optional.of("#336699"),
+                            Optional.of("tel:+1"),
+                            Optional.of(Map.of("de", "Gleich")))))
+            .requests(new RequestSettings(
+                    true,
+                    RequestSettings.PathPolicy.FORWARD,
+                    Set.of(RequestSettings.OriginCommand.REVOKE),
+                    List.of("https://app.example"),
+                    true,
+                    false))
+            .challenge(new ChallengeSettings(
+                    ChallengeSettings.Mode.INVISIBLE,
+                    ChallengeSettings.Action.LOG,
+                    Optional.of(ChallengeSettings.When.QUEUEING),
+                    true,
+                    45,
+                    List.of(IpRange.parse("203.0.113.0/24").orElseThrow())))
+            .events(List.of(event()))
+            .bypass(bypass())
+            .room()
             .withGuards(guards())
             .withRevocations(Revocations.of(List.of(new Revocation.Wave(7, false))));
 

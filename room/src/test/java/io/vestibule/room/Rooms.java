@@ -25,18 +25,29 @@ public final class Rooms {
     }
 
     public static Room room(String name, CookieSettings cookie, RequestSettings requests, String... routes) {
-        return new Room(
-                StableId.ofRoom("example.com", name),
-                "example.com",
-                name,
-                "",
-                Arrays.stream(routes).map(Rooms::route).toList(),
-                LIMITS,
-                QueueSettings.DEFAULT,
-                cookie,
-                PageSettings.DEFAULT,
-                requests,
-                false);
+        return TestRoom.of(
+                        StableId.ofRoom("example.com", name),
+                        "example.com",
+                        name,
+                        "",
+                        Arrays.stream(routes).map(Rooms::route).toList())
+                .cookie(cookie)
+                .requests(requests)
+                .room();
+    }
+
+    /// A line for newcomers who meet this while the coordinator does not answer.
+    public static QueueSettings onCoordinatorLoss(QueueSettings.LossPolicy policy) {
+        var usual = QueueSettings.DEFAULT;
+        return new QueueSettings(
+                usual.method(),
+                usual.queueAll(),
+                usual.bucketSeconds(),
+                usual.fixedRefreshSeconds(),
+                policy,
+                usual.hold(),
+                usual.invitedOnly(),
+                usual.bind());
     }
 
     public static Route route(String route) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.queue.LastChange;
 import io.vestibule.queue.RoomView;
+import io.vestibule.queue.TestView;
 import io.vestibule.room.RoomChange;
 import io.vestibule.wire.v1.ChangeMessage;
 import io.vestibule.wire.v1.ViewMessage;
@@ -43,22 +44,7 @@ class ChangeFormTest {
 
     private static RoomView changed(LastChange change) {
         var view = Samples.view();
-        return new RoomView(
-                view.version(),
-                view.asOfMillis(),
-                view.acknowledgedMillis(),
-                view.known(),
-                view.rules(),
-                view.bands(),
-                view.counts(),
-                view.flow(),
-                view.line(),
-                view.ended(),
-                view.homes(),
-                view.draws(),
-                view.share(),
-                view.hold(),
-                change);
+        return TestView.like(view).change(change).view();
     }
 
     private static RoomView read(byte[] bytes) {

@@ -11,6 +11,7 @@ import io.vestibule.queue.OriginHold;
 import io.vestibule.queue.OriginHold.Cause;
 import io.vestibule.queue.OriginHold.State;
 import io.vestibule.queue.RoomView;
+import io.vestibule.queue.TestView;
 import io.vestibule.wire.v1.HoldMessage;
 import io.vestibule.wire.v1.HoldState;
 import io.vestibule.wire.v1.ReportMessage;
@@ -89,21 +90,7 @@ class HoldFormTest {
 
     private static RoomView held(OriginHold hold) {
         var view = Samples.view();
-        return new RoomView(
-                view.version(),
-                view.asOfMillis(),
-                view.acknowledgedMillis(),
-                view.known(),
-                view.rules(),
-                view.bands(),
-                view.counts(),
-                view.flow(),
-                view.line(),
-                view.ended(),
-                view.homes(),
-                view.draws(),
-                view.share(),
-                hold);
+        return TestView.like(view).hold(hold).view();
     }
 
     private static RoomView read(byte[] bytes) {

@@ -10,6 +10,7 @@ import io.vestibule.queue.Counts;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Share;
+import io.vestibule.queue.TestView;
 import io.vestibule.wire.v1.CenterStateMessage;
 import io.vestibule.wire.v1.ViewMessage;
 import io.vestibule.wire.v1.WorldStateMessage;
@@ -86,25 +87,17 @@ class NewestArrivalsTest {
 
     private static RoomView view() {
         var plain = Samples.view();
-        return new RoomView(
-                plain.version(),
-                plain.asOfMillis(),
-                plain.acknowledgedMillis(),
-                plain.known(),
-                plain.rules(),
-                new Bands(NOON, NOON, Bands.EVERYBODY, 0, NOON - 300),
-                new Counts(1, 2, 0, 0, 5, 1, 42_000, true),
-                plain.flow(),
-                TWO,
-                plain.ended(),
-                plain.homes(),
-                plain.draws(),
-                new Share(
+        return TestView.like(plain)
+                .bands(new Bands(NOON, NOON, Bands.EVERYBODY, 0, NOON - 300))
+                .counts(new Counts(1, 2, 0, 0, 5, 1, 42_000, true))
+                .line(TWO)
+                .share(new Share(
                         new Share.Part(10, 9, 0, 0),
                         new Share.Part(10, 9, 0, 0),
                         "fra",
                         new TreeMap<>(),
-                        new TreeSet<>(Set.of("ams", "lon"))));
+                        new TreeSet<>(Set.of("ams", "lon"))))
+                .view();
     }
 
     private static WorldState with(Sight sight) {

@@ -39,6 +39,7 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
 import io.vestibule.queue.Share;
 import io.vestibule.queue.SortedIds;
+import io.vestibule.queue.TestView;
 import io.vestibule.room.DrawSeed;
 import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
@@ -145,34 +146,25 @@ final class Samples {
     static RoomView view() {
         var limits = new Limits(300, 200, Duration.ofMinutes(5), true);
         var seed = DrawSeed.of(new byte[DrawSeed.BYTES], Instant.ofEpochMilli(NOW - 600_000));
-        return new RoomView(
-                41,
-                NOW,
-                NOW - 500,
-                true,
-                new Rules(QueueingMethod.RANDOM, true, limits, SessionRule.of(limits.session())),
-                new Bands(Bands.NOBODY, NOW - 4_000, Bands.EVERYBODY, -1),
-                new Counts(120, 299, 1, 3, 200, 8),
-                flow(),
-                line(),
-                EndedIds.of(-9, 5, 77),
-                new Homes(2, SortedIds.of(1, 3)),
-                new Draws(List.of(new Draw(NOW - 600_000, NOW + 60_000, seed))),
-                Share.UNKNOWN);
+        return TestView.of(new Rules(QueueingMethod.RANDOM, true, limits, SessionRule.of(limits.session())), NOW)
+                .version(41)
+                .acknowledged(NOW - 500)
+                .bands(new Bands(Bands.NOBODY, NOW - 4_000, Bands.EVERYBODY, -1))
+                .counts(new Counts(120, 299, 1, 3, 200, 8))
+                .flow(flow())
+                .line(line())
+                .ended(EndedIds.of(-9, 5, 77))
+                .homes(new Homes(2, SortedIds.of(1, 3)))
+                .draws(new Draws(List.of(new Draw(NOW - 600_000, NOW + 60_000, seed))))
+                .view();
     }
 
     /// The same with what a later version tells those who look on.
     static RoomView told(RoomView view) {
         var flow = view.flow();
-        return new RoomView(
-                view.version(),
-                view.asOfMillis(),
-                view.acknowledgedMillis(),
-                view.known(),
-                view.rules(),
-                view.bands(),
-                new Counts(120, 299, 1, 3, 200, 8, false),
-                new Flow(
+        return TestView.like(view)
+                .counts(new Counts(120, 299, 1, 3, 200, 8, false))
+                .flow(new Flow(
                         flow.known(),
                         flow.admissionsPerMinute(),
                         flow.abandonsPerMinute(),
@@ -180,16 +172,13 @@ final class Samples {
                         flow.later(),
                         Optional.of(new Lateness(-1.5, 2, 60)),
                         true,
-                        0),
-                view.line(),
-                view.ended(),
-                view.homes(),
-                view.draws(),
-                new Share(
+                        0))
+                .share(new Share(
                         new Share.Part(100, 90, 3, NOW + 60_000),
                         new Share.Part(50, 49, 0, 0),
                         "fra",
-                        new TreeMap<>(Map.of("ams", "ams-1", "fra", "fra-2"))));
+                        new TreeMap<>(Map.of("ams", "ams-1", "fra", "fra-2"))))
+                .view();
     }
 
     /// The same with what a later version tells those who look on.

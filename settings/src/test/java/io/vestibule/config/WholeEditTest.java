@@ -110,18 +110,7 @@ class WholeEditTest {
     private static Room swapped(String name, String path) {
         Room own = wantedRoom(name, "");
         Room other = wantedRoom(path, "");
-        return new Room(
-                own.id(),
-                own.zone(),
-                own.name(),
-                own.description(),
-                other.routes(),
-                own.limits(),
-                own.queue(),
-                own.cookie(),
-                own.page(),
-                own.requests(),
-                own.suspended());
+        return own.withRoutes(other.routes());
     }
 
     @Test

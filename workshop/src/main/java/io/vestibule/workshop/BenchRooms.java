@@ -17,11 +17,15 @@ import io.vestibule.gate.visit.RuleParts;
 import io.vestibule.ground.Randomness;
 import io.vestibule.ground.SipHash;
 import io.vestibule.page.WaitingPage;
+import io.vestibule.room.Bypass;
+import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.CookieSettings;
+import io.vestibule.room.Guards;
 import io.vestibule.room.Limits;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
+import io.vestibule.room.Revocations;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
@@ -34,7 +38,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /// The rooms, tickets and requests that benchmarks of single visits have in common.
-final class BenchRooms {
+public final class BenchRooms {
 
     /// The moment at which they stand still.
     static final long NOW = 1_795_000_000_000L;
@@ -44,7 +48,7 @@ final class BenchRooms {
     private BenchRooms() {}
 
     /// A room without rules.
-    static Room room(String name, Route route, Limits limits) {
+    public static Room room(String name, Route route, Limits limits) {
         return new Room(
                 StableId.ofRoom("example.com", name),
                 "example.com",
@@ -56,7 +60,12 @@ final class BenchRooms {
                 CookieSettings.DEFAULT,
                 PageSettings.DEFAULT,
                 RequestSettings.DEFAULT,
-                false);
+                ChallengeSettings.DEFAULT,
+                false,
+                List.of(),
+                Bypass.NONE,
+                Guards.NONE,
+                Revocations.NONE);
     }
 
     /// What an usher of these rooms needs.

@@ -20,7 +20,9 @@ import io.vestibule.queue.Draws;
 import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.Flow;
 import io.vestibule.queue.Homes;
+import io.vestibule.queue.LastChange;
 import io.vestibule.queue.LineSummary;
+import io.vestibule.queue.OriginHold;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
 import io.vestibule.queue.Share;
@@ -234,7 +236,10 @@ public class DecideBenchmark {
                 EndedIds.NONE,
                 Homes.ALONE,
                 Draws.NONE,
-                Share.UNKNOWN);
+                Share.UNKNOWN,
+                OriginHold.NONE,
+                LastChange.NONE,
+                0);
     }
 
     private static RequestHead head(String accept, String ticket) {

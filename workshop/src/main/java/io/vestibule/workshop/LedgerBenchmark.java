@@ -13,12 +13,7 @@ import io.vestibule.minute.MinuteBook;
 import io.vestibule.minute.RowKey;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.RoomView;
-import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
-import io.vestibule.room.PageSettings;
-import io.vestibule.room.QueueSettings;
-import io.vestibule.room.RequestSettings;
-import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
@@ -226,18 +221,8 @@ public class LedgerBenchmark {
     }
 
     private static DataCenter center(int limit) {
-        var room = new Room(
-                ROOM,
-                "example.com",
-                "sale",
-                "",
-                List.of(new Route("shop.example.com", "/")),
-                new Limits(limit, limit, Duration.ofMinutes(30), true),
-                QueueSettings.DEFAULT,
-                CookieSettings.DEFAULT,
-                PageSettings.DEFAULT,
-                RequestSettings.DEFAULT,
-                false);
+        var limits = new Limits(limit, limit, Duration.ofMinutes(30), true);
+        var room = BenchRooms.room("sale", new Route("shop.example.com", "/"), limits);
         return new DataCenter(room, new SipHash(1, 2), Journal.NONE, START);
     }
 }

@@ -1,18 +1,12 @@
 package io.vestibule.workshop;
 
 import io.vestibule.ground.RequestPath;
-import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
-import io.vestibule.room.PageSettings;
-import io.vestibule.room.QueueSettings;
-import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
-import io.vestibule.room.StableId;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -69,17 +63,6 @@ public class MatchRoomBenchmark {
     }
 
     private static Room room(String host, String path) {
-        return new Room(
-                StableId.ofRoom("example.com", host + path),
-                "example.com",
-                host + path,
-                "",
-                List.of(new Route(host, path)),
-                new Limits(100, 100, Duration.ofMinutes(5), true),
-                QueueSettings.DEFAULT,
-                CookieSettings.DEFAULT,
-                PageSettings.DEFAULT,
-                RequestSettings.DEFAULT,
-                false);
+        return BenchRooms.room(host + path, new Route(host, path), new Limits(100, 100, Duration.ofMinutes(5), true));
     }
 }

@@ -6,16 +6,8 @@ import io.vestibule.board.StateBoard;
 import io.vestibule.cluster.ClusterRooms;
 import io.vestibule.cluster.link.Post;
 import io.vestibule.cluster.link.SlotDeadlines;
-import io.vestibule.queue.Bands;
 import io.vestibule.queue.Counts;
-import io.vestibule.queue.Draws;
-import io.vestibule.queue.EndedIds;
-import io.vestibule.queue.Flow;
-import io.vestibule.queue.Homes;
-import io.vestibule.queue.LineSummary;
-import io.vestibule.queue.RoomView;
-import io.vestibule.queue.Rules;
-import io.vestibule.queue.Share;
+import io.vestibule.queue.TestView;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
@@ -56,20 +48,10 @@ class DistantRoomTest {
     private void show(boolean known) {
         distant.take(
                 "ams2",
-                new Frame.Shown(new RoomView(
-                        1,
-                        now,
-                        now,
-                        known,
-                        Rules.of(ROOM),
-                        Bands.SHUT,
-                        new Counts(0, 0, 0, 0, 0, 1),
-                        Flow.UNKNOWN,
-                        LineSummary.EMPTY,
-                        EndedIds.NONE,
-                        Homes.ALONE,
-                        Draws.NONE,
-                        Share.UNKNOWN)));
+                new Frame.Shown(TestView.of(ROOM, now)
+                        .known(known)
+                        .counts(new Counts(0, 0, 0, 0, 0, 1))
+                        .view()));
     }
 
     @Test

@@ -26,6 +26,7 @@ import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
+import io.vestibule.room.TestRoom;
 import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.Scheme;
@@ -80,21 +81,7 @@ final class MovedTooOftenTest {
                 PageSettings.DEFAULT,
                 RequestSettings.DEFAULT,
                 queue.withBind(new BindSettings(BindSettings.Mode.ENFORCE, 2)));
-        return new Room(
-                plain.id(),
-                plain.zone(),
-                plain.name(),
-                plain.description(),
-                plain.routes(),
-                plain.limits(),
-                plain.queue(),
-                plain.cookie(),
-                plain.page(),
-                plain.requests(),
-                challenge,
-                plain.suspended(),
-                List.of(),
-                plain.bypass());
+        return TestRoom.like(plain).challenge(challenge).room();
     }
 
     private static Room sendsGadgetsAway(Room room) {

@@ -19,17 +19,10 @@ import io.vestibule.ground.SipHash;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Correction;
-import io.vestibule.queue.Counts;
-import io.vestibule.queue.Draws;
-import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.Flow;
-import io.vestibule.queue.Homes;
-import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
-import io.vestibule.queue.Rules;
-import io.vestibule.queue.Share;
+import io.vestibule.queue.TestView;
 import io.vestibule.room.CookieScope;
-import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
@@ -38,6 +31,7 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
+import io.vestibule.room.TestRoom;
 import io.vestibule.rule.Geography;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.OpenedTicket;
@@ -115,18 +109,12 @@ public final class UsherTestHouse {
     }
 
     public static Room room(Limits limits, PageSettings page, RequestSettings requests, QueueSettings queue) {
-        return new Room(
-                new RoomId("sale"),
-                "shop.example",
-                "sale",
-                "",
-                List.of(new Route("shop.example", "/")),
-                limits,
-                queue,
-                CookieSettings.DEFAULT,
-                page,
-                requests,
-                false);
+        return TestRoom.of(new RoomId("sale"), "shop.example", "sale", new Route("shop.example", "/"))
+                .limits(limits)
+                .queue(queue)
+                .page(page)
+                .requests(requests)
+                .room();
     }
 
     /// A view with room for `newcomers` and nobody waiting.
@@ -156,20 +144,7 @@ public final class UsherTestHouse {
     }
 
     private RoomView view(Bands bands, Flow flow) {
-        return new RoomView(
-                1,
-                now,
-                now,
-                true,
-                Rules.of(room),
-                bands,
-                Counts.NONE,
-                flow,
-                LineSummary.EMPTY,
-                EndedIds.NONE,
-                Homes.ALONE,
-                Draws.NONE,
-                Share.UNKNOWN);
+        return TestView.of(room, now).bands(bands).flow(flow).view();
     }
 
     public Verdict get(String... headers) {

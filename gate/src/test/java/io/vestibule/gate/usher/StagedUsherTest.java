@@ -20,6 +20,7 @@ import io.vestibule.room.RequestSettings;
 import io.vestibule.room.RequestSettings.OriginCommand;
 import io.vestibule.room.RequestSettings.PathPolicy;
 import io.vestibule.room.RoomDirectory;
+import io.vestibule.room.Rooms;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -270,7 +271,7 @@ class StagedUsherTest {
         house.room = UsherTestHouse.room(
                 new PageSettings(200, "", "en-US", true, true),
                 RequestSettings.DEFAULT,
-                new QueueSettings(QueueingMethod.RANDOM, false, 1, 0, QueueSettings.LossPolicy.HOLD));
+                QueueSettings.DEFAULT.withMethod(QueueingMethod.RANDOM));
         house.fullWithEstimate();
 
         var first = (Verdict.Answer) house.get("Accept", "application/json");
@@ -309,9 +310,7 @@ class StagedUsherTest {
     @Test
     void aRoomThatRejectsOffersNothingToWaitFor() {
         house.room = UsherTestHouse.room(
-                PageSettings.DEFAULT,
-                RequestSettings.DEFAULT,
-                new QueueSettings(QueueingMethod.REJECT, false, 1, 0, QueueSettings.LossPolicy.HOLD));
+                PageSettings.DEFAULT, RequestSettings.DEFAULT, QueueSettings.DEFAULT.withMethod(QueueingMethod.REJECT));
         house.full();
 
         var answer = (Verdict.Answer) house.get(HTML);
@@ -329,9 +328,7 @@ class StagedUsherTest {
 
         var held = house.get(HTML);
         house.room = UsherTestHouse.room(
-                PageSettings.DEFAULT,
-                RequestSettings.DEFAULT,
-                new QueueSettings(QueueingMethod.FIFO, false, 1, 0, QueueSettings.LossPolicy.ADMIT));
+                PageSettings.DEFAULT, RequestSettings.DEFAULT, Rooms.onCoordinatorLoss(QueueSettings.LossPolicy.ADMIT));
         house.open(10);
         var admitted = house.get(HTML);
 

@@ -14,11 +14,12 @@ import io.vestibule.room.BindSettings.Mode;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.QueueSettings.LossPolicy;
-import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Revocation;
 import io.vestibule.room.Revocations;
 import io.vestibule.room.Room;
+import io.vestibule.room.Rooms;
+import io.vestibule.room.TestRoom;
 import io.vestibule.ticket.Ticket;
 import java.util.List;
 import java.util.Optional;
@@ -192,8 +193,7 @@ class BoundVisitsTest extends BoundVisitor {
         house.room = UsherTestHouse.room(
                 PageSettings.DEFAULT,
                 RequestSettings.DEFAULT,
-                new QueueSettings(QueueingMethod.FIFO, false, 1, 0, onLoss)
-                        .withBind(new BindSettings(Mode.ENFORCE, 2)));
+                Rooms.onCoordinatorLoss(onLoss).withBind(new BindSettings(Mode.ENFORCE, 2)));
         inside();
         long id = session(page(HOME));
         String before = cookie;
@@ -396,20 +396,8 @@ class BoundVisitsTest extends BoundVisitor {
     }
 
     private static Room withBind(Room plain) {
-        return new Room(
-                plain.id(),
-                plain.zone(),
-                plain.name(),
-                plain.description(),
-                plain.routes(),
-                plain.limits(),
-                plain.queue().withBind(new BindSettings(Mode.ENFORCE, 2)),
-                plain.cookie(),
-                plain.page(),
-                plain.requests(),
-                plain.challenge(),
-                plain.suspended(),
-                List.of(),
-                plain.bypass());
+        return TestRoom.like(plain)
+                .queue(plain.queue().withBind(new BindSettings(Mode.ENFORCE, 2)))
+                .room();
     }
 }

@@ -17,7 +17,7 @@ import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
-import java.util.List;
+import io.vestibule.room.TestRoom;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -108,21 +108,7 @@ public class ChallengedVisitor {
 
     public static Room asking(String id, ChallengeSettings challenge, PageSettings page, RequestSettings requests) {
         var plain = UsherTestHouse.room(page, requests, QueueSettings.DEFAULT);
-        return new Room(
-                new RoomId(id),
-                plain.zone(),
-                plain.name(),
-                plain.description(),
-                plain.routes(),
-                plain.limits(),
-                plain.queue(),
-                plain.cookie(),
-                plain.page(),
-                plain.requests(),
-                challenge,
-                false,
-                List.of(),
-                plain.bypass());
+        return TestRoom.like(plain).id(new RoomId(id)).challenge(challenge).room();
     }
 
     public void roomAsks(ChallengeSettings challenge) {

@@ -24,6 +24,7 @@ import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Revocation;
 import io.vestibule.room.Revocations;
 import io.vestibule.room.Room;
+import io.vestibule.room.TestRoom;
 import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.Scheme;
@@ -218,21 +219,7 @@ final class VouchedVisitsTest extends ChallengedVisitor {
     private static Room invitedOnly(ChallengeSettings challenge) {
         var plain = UsherTestHouse.room(
                 PageSettings.DEFAULT, RequestSettings.DEFAULT, QueueSettings.DEFAULT.withInvitedOnly(true));
-        return new Room(
-                plain.id(),
-                plain.zone(),
-                plain.name(),
-                plain.description(),
-                plain.routes(),
-                plain.limits(),
-                plain.queue(),
-                plain.cookie(),
-                plain.page(),
-                plain.requests(),
-                challenge,
-                false,
-                List.of(),
-                plain.bypass());
+        return TestRoom.like(plain).challenge(challenge).room();
     }
 
     /// Neither the ticket nor another one by the same token, on any device.

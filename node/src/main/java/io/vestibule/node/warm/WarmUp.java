@@ -10,11 +10,15 @@ import io.vestibule.node.boards.NodeBoards;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.NodeSettings.VisitorSettings;
 import io.vestibule.page.WaitingPage;
+import io.vestibule.room.Bypass;
+import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.CookieSettings;
+import io.vestibule.room.Guards;
 import io.vestibule.room.Limits;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
+import io.vestibule.room.Revocations;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
@@ -178,6 +182,11 @@ public final class WarmUp {
                 CookieSettings.DEFAULT,
                 new PageSettings(page.statusCode(), "", page.defaultLanguage(), page.languageAuto(), true),
                 RequestSettings.DEFAULT,
-                false);
+                ChallengeSettings.DEFAULT,
+                false,
+                List.of(),
+                Bypass.NONE,
+                Guards.NONE,
+                Revocations.NONE);
     }
 }

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Slow;
 import io.vestibule.room.BindSettings;
-import io.vestibule.room.Bypass;
 import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.CookieSettings;
 import io.vestibule.room.HoldSettings;
@@ -21,7 +20,7 @@ import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
-import io.vestibule.room.StableId;
+import io.vestibule.room.TestRoom;
 import io.vestibule.rule.value.IpRange;
 import io.vestibule.settings.room.PageTemplate;
 import java.io.IOException;
@@ -46,18 +45,9 @@ class RoomReaderTest {
         Room room = good(room()).rooms().getFirst();
 
         assertThat(room)
-                .isEqualTo(new Room(
-                        StableId.ofRoom("shop.example.com", "sale"),
-                        "shop.example.com",
-                        "sale",
-                        "",
-                        List.of(new Route("shop.example.com", "/")),
-                        new Limits(100, 50, Duration.ofMinutes(5), true),
-                        QueueSettings.DEFAULT,
-                        CookieSettings.DEFAULT,
-                        PageSettings.DEFAULT,
-                        RequestSettings.DEFAULT,
-                        false));
+                .isEqualTo(TestRoom.of("shop.example.com", "sale", new Route("shop.example.com", "/"))
+                        .limits(new Limits(100, 50, Duration.ofMinutes(5), true))
+                        .room());
     }
 
     @Test
@@ -108,17 +98,17 @@ class RoomReaderTest {
                 "turnstile_action: infinite_queue");
 
         assertThat(good(yaml).rooms())
-                .containsExactly(new Room(
-                        new RoomId("00112233445566778899aabbccddeeff"),
-                        "example.com",
-                        "sale",
-                        "hello",
-                        List.of(
-                                new Route("shop.example.com", "/sale"),
-                                new Route("pay.example.com", "/x"),
-                                new Route("b.example.com", "/")),
-                        new Limits(100, 50, Duration.ofMinutes(7), false),
-                        new QueueSettings(
+                .containsExactly(TestRoom.of(
+                                new RoomId("00112233445566778899aabbccddeeff"),
+                                "example.com",
+                                "sale",
+                                "hello",
+                                List.of(
+                                        new Route("shop.example.com", "/sale"),
+                                        new Route("pay.example.com", "/x"),
+                                        new Route("b.example.com", "/")))
+                        .limits(new Limits(100, 50, Duration.ofMinutes(7), false))
+                        .queue(new QueueSettings(
                                 QueueingMethod.RANDOM,
                                 true,
                                 60,
@@ -132,9 +122,9 @@ class RoomReaderTest {
                                         60,
                                         false),
                                 true,
-                                new BindSettings(BindSettings.Mode.ENFORCE, 9)),
-                        new CookieSettings("s", CookieSettings.SameSite.STRICT, CookieSettings.Secure.ALWAYS),
-                        new PageSettings(
+                                new BindSettings(BindSettings.Mode.ENFORCE, 9)))
+                        .cookie(new CookieSettings("s", CookieSettings.SameSite.STRICT, CookieSettings.Secure.ALWAYS))
+                        .page(new PageSettings(
                                 429,
                                 "<p>{{waitTime}}</p>",
                                 "he-IL",
@@ -142,16 +132,16 @@ class RoomReaderTest {
                                 true,
                                 "default-src 'self'",
                                 "Sunday is\nsold out",
-                                Looks.NONE),
-                        new RequestSettings(
+                                Looks.NONE))
+                        .requests(new RequestSettings(
                                 false,
                                 RequestSettings.PathPolicy.REDIRECT,
                                 Set.of(RequestSettings.OriginCommand.REVOKE),
                                 List.of("https://app.example.com"),
                                 false,
                                 true,
-                                45),
-                        new ChallengeSettings(
+                                45))
+                        .challenge(new ChallengeSettings(
                                 ChallengeSettings.Mode.VISIBLE_MANAGED,
                                 ChallengeSettings.Action.INFINITE_QUEUE,
                                 Optional.empty(),
@@ -159,10 +149,9 @@ class RoomReaderTest {
                                 0,
                                 Stream.of("203.0.113.0/24", "2001:db8::/32")
                                         .map(text -> IpRange.parse(text).orElseThrow())
-                                        .toList()),
-                        true,
-                        List.of(),
-                        Bypass.NONE));
+                                        .toList()))
+                        .suspended(true)
+                        .room());
     }
 
     @ParameterizedTest

@@ -7,7 +7,9 @@ import io.vestibule.queue.Draws;
 import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.Flow;
 import io.vestibule.queue.Homes;
+import io.vestibule.queue.LastChange;
 import io.vestibule.queue.LineSummary;
+import io.vestibule.queue.OriginHold;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
 import io.vestibule.queue.Share;
@@ -150,7 +152,10 @@ final class ArticlePlace {
                 EndedIds.NONE,
                 Homes.ALONE,
                 Draws.NONE,
-                Share.UNKNOWN);
+                Share.UNKNOWN,
+                OriginHold.NONE,
+                LastChange.NONE,
+                0);
     }
 
     /// Its own counts as they are reported.

@@ -4,14 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
-import io.vestibule.room.PageSettings;
-import io.vestibule.room.QueueSettings;
-import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
-import io.vestibule.room.RoomId;
-import io.vestibule.room.Route;
+import io.vestibule.room.TestRoom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -110,17 +105,8 @@ class ScenarioTest {
     }
 
     private static Room room(int active, int perMinute) {
-        return new Room(
-                new RoomId("0123456789abcdef0123456789abcdef"),
-                "example.com",
-                "sale",
-                "",
-                List.of(new Route("example.com", "/")),
-                new Limits(active, perMinute, Duration.ofMinutes(5), true),
-                QueueSettings.DEFAULT,
-                CookieSettings.DEFAULT,
-                PageSettings.DEFAULT,
-                RequestSettings.DEFAULT,
-                false);
+        return TestRoom.sale()
+                .limits(new Limits(active, perMinute, Duration.ofMinutes(5), true))
+                .room();
     }
 }

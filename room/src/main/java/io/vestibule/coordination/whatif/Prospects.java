@@ -12,6 +12,7 @@ import io.vestibule.queue.Counts;
 import io.vestibule.queue.Estimate;
 import io.vestibule.queue.Flow;
 import io.vestibule.queue.Forecast;
+import io.vestibule.queue.LastChange;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.Plan;
 import io.vestibule.queue.RoomView;
@@ -235,7 +236,9 @@ public final class Prospects {
                 view.homes(),
                 view.draws(),
                 view.share(),
-                view.hold());
+                view.hold(),
+                LastChange.NONE,
+                0);
     }
 
     /// The estimate of the last one.

@@ -12,14 +12,10 @@ import io.vestibule.coordination.protocol.WorkerId;
 import io.vestibule.ground.SipHash;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.MinuteBook;
-import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
-import io.vestibule.room.PageSettings;
-import io.vestibule.room.QueueSettings;
-import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.Route;
-import io.vestibule.room.StableId;
+import io.vestibule.room.TestRoom;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -43,18 +39,9 @@ final class CountedReportsTest {
     private final Worker worker = new Worker(new Worker.Settings(4, 5_000, 1_000));
 
     private static Room room() {
-        return new Room(
-                StableId.ofRoom("example.com", "sale"),
-                "example.com",
-                "sale",
-                "",
-                List.of(new Route("shop.example.com", "/")),
-                new Limits(9, 9, Duration.ofMinutes(5), true),
-                QueueSettings.DEFAULT,
-                CookieSettings.DEFAULT,
-                PageSettings.DEFAULT,
-                RequestSettings.DEFAULT,
-                false);
+        return TestRoom.of("example.com", "sale", new Route("shop.example.com", "/"))
+                .limits(new Limits(9, 9, Duration.ofMinutes(5), true))
+                .room();
     }
 
     private DataCenter center() {

@@ -23,6 +23,7 @@ import io.vestibule.room.HoldSettings.Action;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
+import io.vestibule.room.TestRoom;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 import java.io.ByteArrayInputStream;
@@ -341,17 +342,8 @@ class HeldLineTest {
 
     private static Room room(int seats, int perMinute, HoldSettings hold, QueueingMethod method) {
         var plain = Scenario.room(Scenario.limits(seats, perMinute, 60), method, false);
-        return new Room(
-                plain.id(),
-                plain.zone(),
-                plain.name(),
-                plain.description(),
-                plain.routes(),
-                plain.limits(),
-                QueueSettings.DEFAULT.withMethod(method).withHold(hold),
-                plain.cookie(),
-                plain.page(),
-                plain.requests(),
-                plain.suspended());
+        return TestRoom.like(plain)
+                .queue(QueueSettings.DEFAULT.withMethod(method).withHold(hold))
+                .room();
     }
 }

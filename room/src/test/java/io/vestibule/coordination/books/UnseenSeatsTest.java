@@ -11,16 +11,11 @@ import io.vestibule.coordination.protocol.VisitEvent;
 import io.vestibule.coordination.protocol.WorkerId;
 import io.vestibule.ground.SipHash;
 import io.vestibule.queue.Claim;
-import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
-import io.vestibule.room.PageSettings;
-import io.vestibule.room.QueueSettings;
-import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.RequestSettings.PathPolicy;
 import io.vestibule.room.Room;
-import io.vestibule.room.RoomId;
-import io.vestibule.room.Route;
+import io.vestibule.room.TestRoom;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 import java.io.ByteArrayInputStream;
@@ -52,20 +47,11 @@ class UnseenSeatsTest {
     }
 
     private static Room room(boolean seatsOfTheSeen, int confirmSeconds) {
-        var queue = new QueueSettings(QueueingMethod.FIFO, false, 1, 0, QueueSettings.LossPolicy.HOLD);
-        return new Room(
-                new RoomId("0123456789abcdef0123456789abcdef"),
-                "example.com",
-                "sale",
-                "",
-                List.of(new Route("example.com", "/")),
-                Scenario.limits(SEATS, SEATS, 300),
-                queue,
-                CookieSettings.DEFAULT,
-                PageSettings.DEFAULT,
-                new RequestSettings(
-                        true, PathPolicy.FORWARD, Set.of(), List.of(), true, seatsOfTheSeen, confirmSeconds),
-                false);
+        return TestRoom.sale()
+                .limits(Scenario.limits(SEATS, SEATS, 300))
+                .requests(new RequestSettings(
+                        true, PathPolicy.FORWARD, Set.of(), List.of(), true, seatsOfTheSeen, confirmSeconds))
+                .room();
     }
 
     private DataCenter begun(Room room) {
@@ -243,18 +229,8 @@ class UnseenSeatsTest {
 
     private static Room withoutRenewal(Room room) {
         var limits = room.limits();
-        return new Room(
-                room.id(),
-                room.zone(),
-                room.name(),
-                room.description(),
-                room.routes(),
-                new Limits(limits.totalActiveUsers(), limits.newUsersPerMinute(), limits.session(), false),
-                room.queue(),
-                room.cookie(),
-                room.page(),
-                room.requests(),
-                false);
+        return room.withLimits(
+                new Limits(limits.totalActiveUsers(), limits.newUsersPerMinute(), limits.session(), false));
     }
 
     /// A copy was written after somebody was handed to the origin, and of the journals the gate's

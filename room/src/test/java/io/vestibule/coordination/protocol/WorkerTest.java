@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.vestibule.Seeds;
 import io.vestibule.coordination.books.Workers;
 import io.vestibule.queue.Counts;
-import io.vestibule.queue.Draws;
-import io.vestibule.queue.Homes;
 import io.vestibule.queue.RoomView;
-import io.vestibule.queue.Share;
+import io.vestibule.queue.TestView;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.room.Rooms;
@@ -47,20 +45,12 @@ class WorkerTest {
 
     private static RoomView view(long version, long asOf, int waiting, int workers) {
         var none = RoomView.unknown(ROOM, asOf);
-        return new RoomView(
-                version,
-                asOf,
-                asOf,
-                true,
-                none.rules(),
-                none.bands(),
-                new Counts(waiting, 0, 0, 0, 0, workers),
-                none.flow(),
-                none.line(),
-                none.ended(),
-                Homes.ALONE,
-                Draws.NONE,
-                Share.UNKNOWN);
+        return TestView.like(none)
+                .at(asOf)
+                .version(version)
+                .known(true)
+                .counts(new Counts(waiting, 0, 0, 0, 0, workers))
+                .view();
     }
 
     @Test

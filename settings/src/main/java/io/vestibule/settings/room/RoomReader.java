@@ -116,7 +116,9 @@ public final class RoomReader {
                 ChallengeReader.read(section),
                 section.get("suspended", ValueKinds.FLAG, false),
                 List.of(),
-                Bypass.NONE));
+                Bypass.NONE,
+                Guards.NONE,
+                Revocations.NONE));
     }
 
     private static Optional<Route> route(Section place, Optional<String> fallback) {

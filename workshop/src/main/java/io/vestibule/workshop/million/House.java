@@ -14,15 +14,11 @@ import io.vestibule.cluster.Formers;
 import io.vestibule.cluster.LocalCluster;
 import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.queue.RoomView;
-import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
-import io.vestibule.room.PageSettings;
-import io.vestibule.room.QueueSettings;
-import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
-import io.vestibule.room.StableId;
+import io.vestibule.workshop.BenchRooms;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -71,18 +67,8 @@ final class House {
     }
 
     private static Room room(String name) {
-        return new Room(
-                StableId.ofRoom("example.com", name),
-                "example.com",
-                name,
-                "",
-                List.of(new Route(name + ".example.com", "/")),
-                new Limits(1, 1, Duration.ofMinutes(30), true),
-                QueueSettings.DEFAULT,
-                CookieSettings.DEFAULT,
-                PageSettings.DEFAULT,
-                RequestSettings.DEFAULT,
-                false);
+        return BenchRooms.room(
+                name, new Route(name + ".example.com", "/"), new Limits(1, 1, Duration.ofMinutes(30), true));
     }
 
     boolean ready() {

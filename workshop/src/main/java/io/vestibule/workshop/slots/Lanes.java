@@ -12,16 +12,12 @@ import io.vestibule.coordination.protocol.SlotAnswer;
 import io.vestibule.coordination.protocol.SlotAsk;
 import io.vestibule.coordination.protocol.VisitEvent;
 import io.vestibule.queue.Claim;
-import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
-import io.vestibule.room.PageSettings;
-import io.vestibule.room.QueueSettings;
-import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
-import io.vestibule.room.StableId;
 import io.vestibule.ticket.EstimateStamp;
+import io.vestibule.workshop.BenchRooms;
 import io.vestibule.workshop.million.ThreadLoop;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -61,18 +57,8 @@ final class Lanes {
     }
 
     private static Room room(String name) {
-        return new Room(
-                StableId.ofRoom("example.com", name),
-                "example.com",
-                name,
-                "",
-                List.of(new Route(name + ".example.com", "/")),
-                new Limits(PLENTY, PLENTY, Duration.ofMinutes(30), true),
-                QueueSettings.DEFAULT,
-                CookieSettings.DEFAULT,
-                PageSettings.DEFAULT,
-                RequestSettings.DEFAULT,
-                false);
+        return BenchRooms.room(
+                name, new Route(name + ".example.com", "/"), new Limits(PLENTY, PLENTY, Duration.ofMinutes(30), true));
     }
 
     ClusterBoards boards() {
