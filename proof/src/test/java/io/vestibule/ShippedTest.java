@@ -72,7 +72,6 @@ class ShippedTest {
                     "RegexBudget.spent()",
                     "Ledger.entries()",
                     "MinuteRow.hasMoment()",
-                    "WorldState.<init>()",
                     "MinuteBoard.lost()",
                     "FollowedSessions.size()",
                     "Preflights.rooms()",
@@ -106,7 +105,6 @@ class ShippedTest {
                     "NeverTooManyInside.holds()"),
             "a test changes one of many settings",
             List.of(
-                    "Report.<init>()",
                     "LaneSettings.askMillis()",
                     "ClusterSettings.boot()",
                     "ClusterSettings.copy()",

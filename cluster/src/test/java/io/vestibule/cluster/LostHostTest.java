@@ -8,7 +8,7 @@ import io.vestibule.cluster.mirror.HostHeader;
 import io.vestibule.coordination.books.Beginning;
 import io.vestibule.coordination.books.JournalEntry;
 import io.vestibule.coordination.center.DataCenter;
-import io.vestibule.coordination.protocol.Report;
+import io.vestibule.coordination.protocol.Reports;
 import io.vestibule.coordination.protocol.SlotAnswer;
 import io.vestibule.coordination.protocol.SlotAsk;
 import io.vestibule.coordination.protocol.VisitEvent;
@@ -155,7 +155,7 @@ class LostHostTest {
             }
             told.forEach(it -> JournalEntry.write(it, this::append));
             reports++;
-            center.report(new Report(WORKER, reports, reports - 1, now, false, told), now);
+            center.report(Reports.of(WORKER, reports, reports - 1, now, told), now);
         }
 
         private void promise(long now) {

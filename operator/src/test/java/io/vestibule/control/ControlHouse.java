@@ -18,7 +18,7 @@ import io.vestibule.control.graphql.GraphqlApi;
 import io.vestibule.coordination.books.Beginning;
 import io.vestibule.coordination.books.Journal;
 import io.vestibule.coordination.center.DataCenter;
-import io.vestibule.coordination.protocol.Report;
+import io.vestibule.coordination.protocol.Reports;
 import io.vestibule.coordination.protocol.VisitEvent;
 import io.vestibule.coordination.protocol.WorkerId;
 import io.vestibule.coordination.whatif.ProspectReply;
@@ -212,7 +212,7 @@ final class ControlHouse implements AutoCloseable {
         for (long id = 1; id <= people; id++) {
             events.add(new VisitEvent.CheckedIn(id, now - 60_000 + id, now, now + 40_000));
         }
-        var report = new Report(new WorkerId(0, 1), 1, 0, now, false, List.copyOf(events));
+        var report = Reports.of(new WorkerId(0, 1), 1, 0, now, List.copyOf(events));
         var _ = coordinator(SALE).report(report, now);
     }
 

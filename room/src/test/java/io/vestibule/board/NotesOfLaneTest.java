@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.coordination.protocol.LaneNotes;
 import io.vestibule.coordination.protocol.LaneNotes.Sighting;
-import io.vestibule.coordination.protocol.Report;
+import io.vestibule.coordination.protocol.Reports;
 import io.vestibule.coordination.protocol.VisitEvent.CheckedIn;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.Sample;
@@ -132,12 +132,11 @@ final class NotesOfLaneTest {
         loop.pass(100);
 
         var told = plain.reports.getFirst();
-        var before = new Report(
+        var before = Reports.of(
                 told.worker(),
                 told.sequence(),
                 told.acknowledged(),
                 told.throughMillis(),
-                false,
                 List.of(new CheckedIn(5, now - 60_000, now, now + 40_000)));
         assertThat(ReportForm.write(told)).isEqualTo(ReportForm.write(before));
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.coordination.books.Beginning;
 import io.vestibule.coordination.books.Journal;
 import io.vestibule.coordination.center.DataCenter;
-import io.vestibule.coordination.protocol.Report;
+import io.vestibule.coordination.protocol.Reports;
 import io.vestibule.coordination.protocol.SlotAnswer;
 import io.vestibule.coordination.protocol.SlotAsk;
 import io.vestibule.coordination.protocol.VisitEvent;
@@ -13,6 +13,7 @@ import io.vestibule.coordination.protocol.WorkerId;
 import io.vestibule.coordination.world.Allotment;
 import io.vestibule.coordination.world.AllotmentPair;
 import io.vestibule.coordination.world.CenterId;
+import io.vestibule.coordination.world.Sight;
 import io.vestibule.coordination.world.WorldState;
 import io.vestibule.ground.SipHash;
 import io.vestibule.queue.Bands;
@@ -27,6 +28,7 @@ import io.vestibule.ticket.Ticket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -317,7 +319,7 @@ class DataCentersTest {
         var center = begun(Duration.ZERO);
         center.follow(world(center, 5, 0), NOON);
         newcomer(center, 7, NOON);
-        var report = new Report(new WorkerId(0, 1), 1, 0, NOON, false, java.util.List.of(new VisitEvent.Left(7, NOON)));
+        var report = Reports.of(new WorkerId(0, 1), 1, 0, NOON, List.of(new VisitEvent.Left(7, NOON)));
         center.report(report, NOON);
 
         var ticket = new Ticket.Active(7, NOON, NOON, NOON, 1);
@@ -370,7 +372,8 @@ class DataCentersTest {
                 told.anywhere(),
                 told.contact(),
                 OptionalLong.of(admitted),
-                told.hosts());
+                told.hosts(),
+                told.sight());
     }
 
     private WorldState state(long heard, Allotment allotment, long upTo, int anywhere) {
@@ -398,7 +401,8 @@ class DataCentersTest {
                 anywhere,
                 contact,
                 OptionalLong.empty(),
-                Collections.emptySortedMap());
+                Collections.emptySortedMap(),
+                Sight.WHOLE);
     }
 
     private static DataCenter begun(Duration ttl) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.coordination.books.Beginning;
 import io.vestibule.coordination.books.Journal;
 import io.vestibule.coordination.center.DataCenter;
-import io.vestibule.coordination.protocol.Report;
+import io.vestibule.coordination.protocol.Reports;
 import io.vestibule.coordination.protocol.SlotAnswer;
 import io.vestibule.coordination.protocol.SlotAsk;
 import io.vestibule.coordination.protocol.VisitEvent;
@@ -13,6 +13,7 @@ import io.vestibule.coordination.protocol.WorkerId;
 import io.vestibule.coordination.world.Allotment;
 import io.vestibule.coordination.world.AllotmentPair;
 import io.vestibule.coordination.world.CenterId;
+import io.vestibule.coordination.world.Sight;
 import io.vestibule.coordination.world.WorldState;
 import io.vestibule.ground.SipHash;
 import io.vestibule.health.CheckStatus;
@@ -104,7 +105,7 @@ class HeldLineAmongTest {
 
     private void tell(DataCenter center, VisitEvent event) {
         long last = sequence++;
-        center.report(new Report(WORKER, sequence, last, now, false, List.of(event)), now);
+        center.report(Reports.of(WORKER, sequence, last, now, List.of(event)), now);
     }
 
     private DataCenter begun() {
@@ -137,7 +138,8 @@ class HeldLineAmongTest {
                 0,
                 true,
                 OptionalLong.empty(),
-                Collections.emptySortedMap());
+                Collections.emptySortedMap(),
+                Sight.WHOLE);
     }
 
     private static Room room() {

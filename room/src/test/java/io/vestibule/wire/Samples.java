@@ -1,7 +1,9 @@
 package io.vestibule.wire;
 
 import io.vestibule.coordination.protocol.LaneNotes;
+import io.vestibule.coordination.protocol.OriginAnswers;
 import io.vestibule.coordination.protocol.Report;
+import io.vestibule.coordination.protocol.Reports;
 import io.vestibule.coordination.protocol.SlotAnswer;
 import io.vestibule.coordination.protocol.SlotAsk;
 import io.vestibule.coordination.protocol.VisitEvent;
@@ -14,6 +16,7 @@ import io.vestibule.coordination.world.CenterState;
 import io.vestibule.coordination.world.CenterState.Held;
 import io.vestibule.coordination.world.CenterState.Outlook;
 import io.vestibule.coordination.world.Promise;
+import io.vestibule.coordination.world.Sight;
 import io.vestibule.coordination.world.WorldState;
 import io.vestibule.health.Announcement;
 import io.vestibule.health.CheckStatus;
@@ -115,7 +118,9 @@ final class Samples {
                         new VisitEvent.GaveBack(5, NOW - 100),
                         new VisitEvent.Left(6, NOW),
                         new VisitEvent.Revoked(7, NOW),
-                        new VisitEvent.Admitted(8, NOW)));
+                        new VisitEvent.Admitted(8, NOW)),
+                LaneNotes.NONE,
+                OriginAnswers.NONE);
     }
 
     /// The same with what a later version tells for the minute book.
@@ -131,7 +136,8 @@ final class Samples {
                 events,
                 new LaneNotes(
                         Arrays.copyOf(new long[] {1, 20, 300, 4_000, 50_000, 600_000}, LaneNotes.COUNTS),
-                        List.of(new LaneNotes.Sighting(-5, NOW - 100), new LaneNotes.Sighting(6, NOW))));
+                        List.of(new LaneNotes.Sighting(-5, NOW - 100), new LaneNotes.Sighting(6, NOW))),
+                OriginAnswers.NONE);
     }
 
     static ReportForm.Taken taken() {
@@ -140,7 +146,7 @@ final class Samples {
 
     private static Report left() {
         var visitEvents = List.<VisitEvent>of(new VisitEvent.Left(6, NOW, true));
-        return new Report(new WorkerId(65, NOW), 13, 12, NOW, false, visitEvents);
+        return Reports.of(new WorkerId(65, NOW), 13, 12, NOW, visitEvents);
     }
 
     static RoomView view() {
@@ -202,7 +208,8 @@ final class Samples {
                 world.anywhere(),
                 world.contact(),
                 OptionalLong.of(0),
-                new TreeMap<>(Map.of("ams", "ams-1", "fra", "fra-2")));
+                new TreeMap<>(Map.of("ams", "ams-1", "fra", "fra-2")),
+                world.sight());
     }
 
     private static Flow flow() {
@@ -235,7 +242,10 @@ final class Samples {
                 line(),
                 88,
                 new Outlook(true, new Forecast(new double[] {1, 0.5, 2}, 2, 30), 29.5, 0.125, patience),
-                4);
+                4,
+                "",
+                LineSummary.EMPTY,
+                Bands.EVERYBODY);
     }
 
     static WorldState world() {
@@ -258,7 +268,8 @@ final class Samples {
                 6,
                 true,
                 OptionalLong.empty(),
-                Collections.emptySortedMap());
+                Collections.emptySortedMap(),
+                Sight.WHOLE);
     }
 
     static Promise promise() {

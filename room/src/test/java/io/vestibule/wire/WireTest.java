@@ -9,7 +9,9 @@ import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.UnknownFieldSet;
 import io.vestibule.coordination.protocol.LaneNotes;
+import io.vestibule.coordination.protocol.OriginAnswers;
 import io.vestibule.coordination.protocol.Report;
+import io.vestibule.coordination.protocol.Reports;
 import io.vestibule.coordination.protocol.SlotAnswer;
 import io.vestibule.coordination.protocol.VisitEvent;
 import io.vestibule.coordination.protocol.WorkerId;
@@ -229,7 +231,7 @@ class WireTest {
                                 NotesForm.MOST_SIGHTINGS + 1, sighting().build()))))
                 .isEqualTo(garbage("notes.sightings are too many"));
         assertThat(noted(NotesMessage.newBuilder()))
-                .isEqualTo(new Received.Sound<>(new Report(new WorkerId(0, 0), 1, 0, 0, false, List.of())));
+                .isEqualTo(new Received.Sound<>(Reports.of(new WorkerId(0, 0), 1, 0, 0, List.of())));
     }
 
     @Test
@@ -304,7 +306,9 @@ class WireTest {
                 report.acknowledged(),
                 report.throughMillis(),
                 report.last(),
-                events);
+                events,
+                LaneNotes.NONE,
+                OriginAnswers.NONE);
     }
 
     @Test

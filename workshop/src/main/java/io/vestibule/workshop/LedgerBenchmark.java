@@ -3,6 +3,8 @@ package io.vestibule.workshop;
 import io.vestibule.coordination.books.Beginning;
 import io.vestibule.coordination.books.Journal;
 import io.vestibule.coordination.center.DataCenter;
+import io.vestibule.coordination.protocol.LaneNotes;
+import io.vestibule.coordination.protocol.OriginAnswers;
 import io.vestibule.coordination.protocol.Report;
 import io.vestibule.coordination.protocol.SlotAnswer;
 import io.vestibule.coordination.protocol.SlotAsk;
@@ -217,7 +219,9 @@ public class LedgerBenchmark {
 
     private long report(List<VisitEvent> happened) {
         sequence++;
-        return center.report(new Report(WORKER, sequence, sequence - 1, now, false, happened), now);
+        var report =
+                new Report(WORKER, sequence, sequence - 1, now, false, happened, LaneNotes.NONE, OriginAnswers.NONE);
+        return center.report(report, now);
     }
 
     private static DataCenter center(int limit) {

@@ -9,8 +9,7 @@ import io.vestibule.cluster.link.Post;
 import io.vestibule.coordination.world.Allotment;
 import io.vestibule.coordination.world.CenterState;
 import io.vestibule.coordination.world.CenterState.Held;
-import io.vestibule.coordination.world.CenterState.Outlook;
-import io.vestibule.queue.LineSummary;
+import io.vestibule.coordination.world.CenterStates;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
@@ -65,7 +64,7 @@ class HubPlacesTest {
 
     private static CenterState state(long sequence) {
         var held = new Held(new Allotment(0, 0, 0), 0, 0, 0);
-        return new CenterState("ams", sequence, held, held, 0, false, LineSummary.EMPTY, 0, Outlook.UNKNOWN, 0);
+        return CenterStates.of("ams", sequence, held, held);
     }
 
     /// Tells a state, and waits until every thread that asks because of it is done.

@@ -6,7 +6,7 @@ import io.vestibule.cluster.ClusterRooms;
 import io.vestibule.coordination.books.Beginning;
 import io.vestibule.coordination.books.Journal;
 import io.vestibule.coordination.center.DataCenter;
-import io.vestibule.coordination.protocol.Report;
+import io.vestibule.coordination.protocol.Reports;
 import io.vestibule.coordination.protocol.SlotAnswer;
 import io.vestibule.coordination.protocol.SlotAsk;
 import io.vestibule.coordination.protocol.VisitEvent;
@@ -65,7 +65,7 @@ class GoldenRoomTest {
                 new VisitEvent.Revoked(2, NOON + 20),
                 new VisitEvent.CheckedIn(11, NOON + 10, NOON + 10, NOON + 40_000),
                 new VisitEvent.CheckedIn(12, NOON + 15, NOON + 15, NOON + 40_000));
-        center.report(new Report(WORKER, 1, 0, NOON + 30, false, visitEvents), NOON + 30);
+        center.report(Reports.of(WORKER, 1, 0, NOON + 30, visitEvents), NOON + 30);
         center.step(NOON + 1_000);
         return center;
     }

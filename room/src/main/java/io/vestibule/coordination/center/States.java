@@ -18,10 +18,6 @@ public final class States {
     private States() {}
 
     public static CenterState of(RoomState state, RoomObservers watching, String center) {
-        return counts(state, watching, center).expecting(state.touches.expected(), state.placedUpTo());
-    }
-
-    private static CenterState counts(RoomState state, RoomObservers watching, String center) {
         var onDisk = state.promises.terms();
         int seats = state.ledger.occupancy();
         int passes = state.passes.out();
@@ -43,7 +39,10 @@ public final class States {
                 LinePoints.positions(state.ledger.line()),
                 users(state),
                 outlook(watching),
-                state.globalLink.asking(state.now()));
+                state.globalLink.asking(state.now()),
+                "",
+                state.touches.expected(),
+                state.placedUpTo());
     }
 
     /// Whether the global coordinator should hear at once: a newcomer waits for Anywhere, or what

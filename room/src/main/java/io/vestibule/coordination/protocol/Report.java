@@ -32,29 +32,6 @@ public record Report(
         }
     }
 
-    /// One that says nothing of the origin.
-    public Report(
-            WorkerId worker,
-            long sequence,
-            long acknowledged,
-            long throughMillis,
-            boolean last,
-            List<VisitEvent> visitEvents,
-            LaneNotes notes) {
-        this(worker, sequence, acknowledged, throughMillis, last, visitEvents, notes, OriginAnswers.NONE);
-    }
-
-    /// One without notes.
-    public Report(
-            WorkerId worker,
-            long sequence,
-            long acknowledged,
-            long throughMillis,
-            boolean last,
-            List<VisitEvent> visitEvents) {
-        this(worker, sequence, acknowledged, throughMillis, last, visitEvents, LaneNotes.NONE);
-    }
-
     /// Whether there is anything in it but that there is nothing.
     public boolean saysSomething() {
         return !visitEvents.isEmpty() || !notes.isEmpty();

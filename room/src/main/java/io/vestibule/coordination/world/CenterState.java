@@ -39,34 +39,6 @@ public record CenterState(
         LineSummary expected,
         long placedUpTo) {
 
-    /// Of a host that does not say its name, nor who came in the last seconds.
-    public CenterState(
-            String center,
-            long sequence,
-            Held seats,
-            Held passes,
-            long granted,
-            boolean drawn,
-            LineSummary line,
-            long users,
-            Outlook outlook,
-            int wanted) {
-        this(
-                center,
-                sequence,
-                seats,
-                passes,
-                granted,
-                drawn,
-                line,
-                users,
-                outlook,
-                wanted,
-                "",
-                LineSummary.EMPTY,
-                Bands.EVERYBODY);
-    }
-
     /// The same from the host of this name.
     public CenterState hostedBy(String node) {
         return new CenterState(
@@ -83,12 +55,6 @@ public record CenterState(
                 node,
                 expected,
                 placedUpTo);
-    }
-
-    /// The same with those who came in the last seconds.
-    public CenterState expecting(LineSummary newest, long knownUpTo) {
-        return new CenterState(
-                center, sequence, seats, passes, granted, drawn, line, users, outlook, wanted, host, newest, knownUpTo);
     }
 
     /// How fast the line of a data center moves. Doubles: forecasts count no visitors.

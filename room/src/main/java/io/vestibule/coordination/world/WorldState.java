@@ -62,50 +62,6 @@ public record WorldState(
         hosts = Collections.unmodifiableSortedMap(new TreeMap<>(hosts));
     }
 
-    /// Of a coordinator that does not say what it sees.
-    public WorldState(
-            long version,
-            long heard,
-            Allotment seats,
-            Allotment passes,
-            int seatsCounted,
-            int passesCounted,
-            long waiting,
-            long active,
-            boolean inForce,
-            long upTo,
-            long frontUpTo,
-            long readyUpTo,
-            LineSummary line,
-            int eligible,
-            Flow flow,
-            int anywhere,
-            boolean contact,
-            OptionalLong admitted,
-            SortedMap<String, String> hosts) {
-        this(
-                version,
-                heard,
-                seats,
-                passes,
-                seatsCounted,
-                passesCounted,
-                waiting,
-                active,
-                inForce,
-                upTo,
-                frontUpTo,
-                readyUpTo,
-                line,
-                eligible,
-                flow,
-                anywhere,
-                contact,
-                admitted,
-                hosts,
-                Sight.WHOLE);
-    }
-
     /// The epoch of the sending coordinator.
     long epoch() {
         return seats.epoch();

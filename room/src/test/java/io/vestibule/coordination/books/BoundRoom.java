@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.coordination.Scenario;
 import io.vestibule.coordination.center.DataCenter;
 import io.vestibule.coordination.protocol.Move;
-import io.vestibule.coordination.protocol.Report;
+import io.vestibule.coordination.protocol.Reports;
 import io.vestibule.coordination.protocol.SlotAnswer;
 import io.vestibule.coordination.protocol.SlotAsk;
 import io.vestibule.coordination.protocol.VisitEvent;
@@ -64,7 +64,7 @@ class BoundRoom {
 
     void tell(VisitEvent... events) {
         long next = ++reports;
-        center.report(new Report(WORKER, next, next - 1, now, /* last= */ false, List.of(events)), now);
+        center.report(Reports.of(WORKER, next, next - 1, now, List.of(events)), now);
     }
 
     Ticket.Active enters(long id) {

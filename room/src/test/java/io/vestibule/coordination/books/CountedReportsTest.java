@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.vestibule.Seeds;
 import io.vestibule.coordination.center.DataCenter;
 import io.vestibule.coordination.protocol.Report;
+import io.vestibule.coordination.protocol.Reports;
 import io.vestibule.coordination.protocol.VisitEvent;
 import io.vestibule.coordination.protocol.Worker;
 import io.vestibule.coordination.protocol.WorkerId;
@@ -189,7 +190,7 @@ final class CountedReportsTest {
     }
 
     private static Report report(int number, long sequence) {
-        return new Report(new WorkerId(number, 1), sequence, 0, NOON, false, List.of());
+        return Reports.of(new WorkerId(number, 1), sequence, 0, NOON, List.of());
     }
 
     @ParameterizedTest

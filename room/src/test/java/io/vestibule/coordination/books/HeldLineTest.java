@@ -8,6 +8,7 @@ import io.vestibule.coordination.center.DataCenter;
 import io.vestibule.coordination.protocol.LaneNotes;
 import io.vestibule.coordination.protocol.OriginAnswers;
 import io.vestibule.coordination.protocol.Report;
+import io.vestibule.coordination.protocol.Reports;
 import io.vestibule.coordination.protocol.SlotAnswer;
 import io.vestibule.coordination.protocol.SlotAsk;
 import io.vestibule.coordination.protocol.VisitEvent;
@@ -325,7 +326,7 @@ class HeldLineTest {
 
     private void tell(DataCenter center, VisitEvent event) {
         long next = ++sequence;
-        center.report(new Report(WORKER, next, next - 1, now, false, List.of(event)), now);
+        center.report(Reports.of(WORKER, next, next - 1, now, List.of(event)), now);
     }
 
     private SlotAnswer newcomer(DataCenter center, long id) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.coordination.Scenario;
 import io.vestibule.coordination.center.DataCenter;
-import io.vestibule.coordination.protocol.Report;
+import io.vestibule.coordination.protocol.Reports;
 import io.vestibule.coordination.protocol.SlotAnswer;
 import io.vestibule.coordination.protocol.SlotAsk;
 import io.vestibule.coordination.protocol.VisitEvent;
@@ -56,7 +56,7 @@ class OperatorRevocationsTest {
 
     private void report(VisitEvent... events) {
         reports++;
-        center.report(new Report(WORKER, reports, reports - 1, now, false, List.of(events)), now);
+        center.report(Reports.of(WORKER, reports, reports - 1, now, List.of(events)), now);
     }
 
     private SlotAnswer ask(long id, long arrived, Claim claim) {

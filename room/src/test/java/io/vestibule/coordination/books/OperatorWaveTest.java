@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.Slow;
 import io.vestibule.coordination.Scenario;
 import io.vestibule.coordination.center.DataCenter;
-import io.vestibule.coordination.protocol.Report;
+import io.vestibule.coordination.protocol.Reports;
 import io.vestibule.coordination.protocol.SlotAnswer;
 import io.vestibule.coordination.protocol.SlotAsk;
 import io.vestibule.coordination.protocol.VisitEvent;
@@ -73,7 +73,7 @@ class OperatorWaveTest {
 
         void report(List<VisitEvent> events, long now) {
             reports++;
-            center.report(new Report(worker, reports, reports - 1, now, false, events), now);
+            center.report(Reports.of(worker, reports, reports - 1, now, events), now);
         }
 
         /// Newcomers come until no slot is left; one who was told to wait comes back first.

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.Slow;
 import io.vestibule.coordination.Scenario;
 import io.vestibule.coordination.center.DataCenter;
-import io.vestibule.coordination.protocol.Report;
+import io.vestibule.coordination.protocol.Reports;
 import io.vestibule.coordination.protocol.SlotAnswer;
 import io.vestibule.coordination.protocol.SlotAsk;
 import io.vestibule.coordination.protocol.VisitEvent;
@@ -13,6 +13,7 @@ import io.vestibule.coordination.protocol.WorkerId;
 import io.vestibule.coordination.world.Allotment;
 import io.vestibule.coordination.world.CenterId;
 import io.vestibule.coordination.world.CenterState;
+import io.vestibule.coordination.world.CenterStates;
 import io.vestibule.coordination.world.Global;
 import io.vestibule.coordination.world.Sight;
 import io.vestibule.ground.SipHash;
@@ -142,7 +143,7 @@ class PausedNeighborTest {
     private static CenterState told(String center, long sequence, LineSummary line) {
         var held = new CenterState.Held(Allotment.adopt(1), 180, 180, 0);
         var outlook = CenterState.Outlook.UNKNOWN;
-        return new CenterState(center, sequence, held, held, 0, false, line, 0, outlook, 0);
+        return CenterStates.of(center, sequence, held, held, 0, line, 0, outlook, 0);
     }
 
     private static boolean isPaused(long now) {
@@ -245,7 +246,7 @@ class PausedNeighborTest {
                 here.add(new VisitEvent.Left(leaving.remove().id(), now));
             }
             reports++;
-            center.report(new Report(worker, reports, reports - 1, now, false, here), now);
+            center.report(Reports.of(worker, reports, reports - 1, now, here), now);
         }
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.coordination.Scenario;
 import io.vestibule.coordination.center.DataCenter;
-import io.vestibule.coordination.protocol.Report;
+import io.vestibule.coordination.protocol.Reports;
 import io.vestibule.coordination.protocol.SlotAnswer;
 import io.vestibule.coordination.protocol.SlotAsk;
 import io.vestibule.coordination.protocol.VisitEvent;
@@ -144,7 +144,7 @@ class RoomClockTest {
         long later = NOON + 67_000;
         pass(first, NOON, 67_000);
         var told = new VisitEvent.Seen(1, NOON, later + 4_000);
-        first.writeDown(new Report(new WorkerId(1, 1), 1, 0, later, false, List.of(told)));
+        first.writeDown(Reports.of(new WorkerId(1, 1), 1, 0, later, List.of(told)));
 
         var next = next(empty, List.copyOf(journal), later);
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.coordination.Scenario;
 import io.vestibule.coordination.center.DataCenter;
-import io.vestibule.coordination.protocol.Report;
+import io.vestibule.coordination.protocol.Reports;
 import io.vestibule.coordination.protocol.SlotAnswer;
 import io.vestibule.coordination.protocol.SlotAsk;
 import io.vestibule.coordination.protocol.VisitEvent;
@@ -73,7 +73,7 @@ class UnseenSeatsTest {
 
     private void tell(DataCenter at, List<VisitEvent> visitEvents) {
         long next = ++reports;
-        at.report(new Report(WORKER, next, next - 1, now, false, visitEvents), now);
+        at.report(Reports.of(WORKER, next, next - 1, now, visitEvents), now);
     }
 
     private SlotAnswer ask(DataCenter at, long id, Claim claim, long arrived) {
@@ -190,7 +190,7 @@ class UnseenSeatsTest {
         assertThat(center.unseen()).isZero();
 
         var seen = List.<VisitEvent>of(new VisitEvent.Seen(back, NOON, NOON + 1_000));
-        center.report(new Report(silent, 1, 0, now, false, seen), now);
+        center.report(Reports.of(silent, 1, 0, now, seen), now);
         pass(STEP, center);
         assertThat(center.unseen()).isEqualTo(1);
         assertThat(center.books().ledger.occupancy()).isEqualTo(1);

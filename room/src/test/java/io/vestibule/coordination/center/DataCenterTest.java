@@ -6,7 +6,7 @@ import io.vestibule.coordination.Scenario;
 import io.vestibule.coordination.books.Beginning;
 import io.vestibule.coordination.books.Journal;
 import io.vestibule.coordination.books.JournalEntry;
-import io.vestibule.coordination.protocol.Report;
+import io.vestibule.coordination.protocol.Reports;
 import io.vestibule.coordination.protocol.SlotAnswer;
 import io.vestibule.coordination.protocol.SlotAsk;
 import io.vestibule.coordination.protocol.VisitEvent;
@@ -168,7 +168,7 @@ class DataCenterTest {
 
     private void tell(DataCenter center, VisitEvent event, long now) {
         long next = ++sequence;
-        center.report(new Report(WORKER, next, next - 1, now, false, List.of(event)), now);
+        center.report(Reports.of(WORKER, next, next - 1, now, List.of(event)), now);
     }
 
     private static SlotAnswer ask(DataCenter center, long id, long now) {

@@ -9,7 +9,7 @@ import io.vestibule.coordination.books.Journal;
 import io.vestibule.coordination.books.JournalEntry;
 import io.vestibule.coordination.center.DataCenter;
 import io.vestibule.coordination.protocol.LaneNotes;
-import io.vestibule.coordination.protocol.Report;
+import io.vestibule.coordination.protocol.Reports;
 import io.vestibule.coordination.protocol.SlotAnswer;
 import io.vestibule.coordination.protocol.SlotAsk;
 import io.vestibule.coordination.protocol.VisitEvent;
@@ -328,7 +328,7 @@ class RoomMinutesTest {
         now = NOON + 30_000;
         sequence++;
         var notes = new LaneNotes(new long[0], List.of(new LaneNotes.Sighting(7, NOON + 29_000)));
-        center.report(new Report(WORKER, sequence, sequence - 1, now, false, List.of(), notes), now);
+        center.report(Reports.of(WORKER, sequence, sequence - 1, now, List.of(), notes), now);
         pass(center, NOON + 4 * MINUTE);
 
         assertThat(sum(center, Count.SESSIONS_TIMED)).isEqualTo(2);
@@ -435,7 +435,7 @@ class RoomMinutesTest {
         counts[LaneNotes.index(Count.ORIGIN_FAILED)] = 4;
         var notes = new LaneNotes(counts, List.of());
         now = NOON + MINUTE;
-        var report = new Report(WORKER, 1, 0, now, false, List.of(), notes);
+        var report = Reports.of(WORKER, 1, 0, now, List.of(), notes);
         center.report(report, now + 5);
         center.report(report, now + 5);
         center.step(now + 100);
@@ -452,7 +452,7 @@ class RoomMinutesTest {
         var other = new WorkerId(1, 1);
         center.join(other, now);
         pass(center, NOON + MINUTE + 13_000);
-        center.report(new Report(other, 1, 0, now, false, List.of(new VisitEvent.Admitted(8, NOON + 30_000))), now);
+        center.report(Reports.of(other, 1, 0, now, List.of(new VisitEvent.Admitted(8, NOON + 30_000))), now);
 
         assertThat(row(center, NOON).isComplete()).isTrue();
         assertThat(row(center, NOON).count(Count.ADMITTED)).isEqualTo(1);
@@ -495,7 +495,7 @@ class RoomMinutesTest {
         while (now < until) {
             now = Math.min(until, now + 100);
             sequence++;
-            center.report(new Report(WORKER, sequence, sequence - 1, now, false, List.of()), now);
+            center.report(Reports.of(WORKER, sequence, sequence - 1, now, List.of()), now);
             center.step(now);
             take(center.minutes(now));
         }
@@ -563,7 +563,7 @@ class RoomMinutesTest {
 
     private void tell(DataCenter center, VisitEvent event) {
         sequence++;
-        center.report(new Report(WORKER, sequence, sequence - 1, now, false, List.of(event)), now);
+        center.report(Reports.of(WORKER, sequence, sequence - 1, now, List.of(event)), now);
     }
 
     private SlotAnswer ask(DataCenter center, long id) {

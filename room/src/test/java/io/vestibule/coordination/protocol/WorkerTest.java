@@ -76,9 +76,9 @@ class WorkerTest {
         worker.acknowledge(ID, 1);
         var third = worker.report(NOON + 300);
 
-        assertThat(first).isEqualTo(new Report(ID, 1, 0, NOON + 100, false, List.of(seen(1))));
-        assertThat(second).isEqualTo(new Report(ID, 2, 0, NOON + 200, false, List.of()));
-        assertThat(third).isEqualTo(new Report(ID, 3, 1, NOON + 300, false, List.of()));
+        assertThat(first).isEqualTo(Reports.of(ID, 1, 0, NOON + 100, List.of(seen(1))));
+        assertThat(second).isEqualTo(Reports.of(ID, 2, 0, NOON + 200, List.of()));
+        assertThat(third).isEqualTo(Reports.of(ID, 3, 1, NOON + 300, List.of()));
     }
 
     @Test
@@ -239,7 +239,7 @@ class WorkerTest {
 
         assertThat(worker.again(NOON + 60_000)).isEmpty();
         assertThat(worker.report(NOON + 60_000))
-                .isEqualTo(new Report(next, 1, 0, NOON + 60_000, false, List.of(seen(2), seen(3))));
+                .isEqualTo(Reports.of(next, 1, 0, NOON + 60_000, List.of(seen(2), seen(3))));
     }
 
     @Test
@@ -269,7 +269,7 @@ class WorkerTest {
         var last = worker.farewell(NOON + 1_000);
 
         workers.takes(last, NOON + 1_001);
-        workers.takes(new Report(new WorkerId(4, 7), 1, 0, NOON + 3_000, false, List.of()), NOON);
+        workers.takes(Reports.of(new WorkerId(4, 7), 1, 0, NOON + 3_000, List.of()), NOON);
 
         assertThat(workers.count()).isEqualTo(1);
         assertThat(workers.throughMillis(NOON + 5_000)).isEqualTo(NOON + 3_000);

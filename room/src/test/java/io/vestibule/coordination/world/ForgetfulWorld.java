@@ -219,13 +219,12 @@ public final class ForgetfulWorld {
             if (!knows && rebornAt == 0) {
                 rebornAt = sequence;
             }
-            var state = new CenterState(
+            var state = CenterStates.of(
                     name,
                     sequence,
                     new Held(seats.inForce(), seats.held(inside), inside, 0),
                     new Held(passes.inForce(), passes.held(0), 0, 0),
                     0,
-                    false,
                     LineSummary.EMPTY,
                     inside + waiting,
                     Outlook.UNKNOWN,

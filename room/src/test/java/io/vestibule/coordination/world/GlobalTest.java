@@ -53,17 +53,11 @@ class GlobalTest {
 
     private static CenterState told(String center, long sequence, int passes, int heldBack) {
         var none = Allotment.adopt(1);
-        return new CenterState(
+        return CenterStates.of(
                         center,
                         sequence,
                         new CenterState.Held(none, passes, passes, 0),
-                        new CenterState.Held(none, passes, passes, heldBack),
-                        0,
-                        false,
-                        LineSummary.EMPTY,
-                        0,
-                        CenterState.Outlook.UNKNOWN,
-                        0)
+                        new CenterState.Held(none, passes, passes, heldBack))
                 .hostedBy(center + "-host");
     }
 
@@ -361,13 +355,12 @@ class GlobalTest {
         }
 
         CenterState tell() {
-            return new CenterState(
+            return CenterStates.of(
                     name,
                     ++sequence,
                     new CenterState.Held(seats.inForce(), seats.held(sessions), sessions, 0),
                     new CenterState.Held(passes.inForce(), passes.held(passesUsed.size()), passesUsed.size(), 0),
                     admitted,
-                    false,
                     summary(),
                     Math.max(sessions, arrivedLately),
                     CenterState.Outlook.UNKNOWN,

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.coordination.Scenario;
 import io.vestibule.coordination.world.CenterState.Held;
-import io.vestibule.coordination.world.CenterState.Outlook;
-import io.vestibule.queue.LineSummary;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
@@ -276,6 +274,6 @@ class HubTest {
     /// Nobody waits, nobody is inside.
     private static CenterState state(String center, long sequence, Allotment taken) {
         var held = new Held(taken, taken.amount(), 0, 0);
-        return new CenterState(center, sequence, held, held, 0, false, LineSummary.EMPTY, 0, Outlook.UNKNOWN, 0);
+        return CenterStates.of(center, sequence, held, held);
     }
 }

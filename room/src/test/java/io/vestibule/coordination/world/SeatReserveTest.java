@@ -6,6 +6,8 @@ import io.vestibule.coordination.Scenario;
 import io.vestibule.coordination.books.Beginning;
 import io.vestibule.coordination.books.Journal;
 import io.vestibule.coordination.center.DataCenter;
+import io.vestibule.coordination.protocol.LaneNotes;
+import io.vestibule.coordination.protocol.OriginAnswers;
 import io.vestibule.coordination.protocol.Report;
 import io.vestibule.coordination.protocol.SlotAnswer;
 import io.vestibule.coordination.protocol.SlotAsk;
@@ -285,7 +287,8 @@ class SeatReserveTest {
                 0,
                 true,
                 OptionalLong.empty(),
-                Collections.emptySortedMap());
+                Collections.emptySortedMap(),
+                Sight.WHOLE);
     }
 
     private static SlotAnswer newcomer(DataCenter center, long id, long now) {
@@ -295,7 +298,8 @@ class SeatReserveTest {
     /// A gate reports a visitor who was let in before noon, and that this was all.
     private static void seen(DataCenter center, long id, long now) {
         var told = new VisitEvent.Seen(id, NOON - 5_000, now);
-        center.report(new Report(WORKER, now, now - 1, now, true, List.of(told)), now);
+        center.report(
+                new Report(WORKER, now, now - 1, now, true, List.of(told), LaneNotes.NONE, OriginAnswers.NONE), now);
     }
 
     private static void pass(DataCenter center, long until) {

@@ -50,13 +50,12 @@ final class WorldLineTest {
             positions[i] = NOON + (i + 1) * 1_000L;
             counts[i] = i + 1;
         }
-        return new CenterState(
+        return CenterStates.of(
                 name,
                 1,
                 new Held(ALLOTTED, 100, inside, 0),
                 new Held(ALLOTTED, 100, inside, 0),
                 inside,
-                false,
                 new LineSummary(positions, counts),
                 inside,
                 outlook,
