@@ -6,14 +6,18 @@ import io.vestibule.gate.door.Usher;
 import io.vestibule.gate.http.GateServer;
 import io.vestibule.gate.http.plan.AddressBlocks;
 import io.vestibule.gate.http.plan.ConnectionLimits;
+import io.vestibule.gate.http.plan.ExtraHeaders;
 import io.vestibule.gate.http.plan.GateMetrics;
 import io.vestibule.gate.http.plan.GateSettings;
+import io.vestibule.gate.http.plan.Hsts;
 import io.vestibule.gate.http.plan.Listener;
-import io.vestibule.gate.http.plan.OriginSettings;
 import io.vestibule.gate.http.plan.Origins;
+import io.vestibule.gate.http.plan.TestOrigin;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -32,8 +36,8 @@ public final class GateUnderTest implements AutoCloseable {
     private GateUnderTest(Setup setup) {
         this.accessLog = setup.accessLog;
         this.heads = setup.heads;
-        this.server = GateServer.start(
-                setup.settings, (_, loop) -> setup.recording(loop), System::currentTimeMillis, accessLog);
+        this.server =
+                GateServer.start(setup.all(), (_, loop) -> setup.recording(loop), System::currentTimeMillis, accessLog);
     }
 
     /// A gate with one lane and an open door before the origin, to be changed before its start.
@@ -103,12 +107,16 @@ public final class GateUnderTest implements AutoCloseable {
 
         private final ByteArrayOutputStream accessLog = new ByteArrayOutputStream();
         private final BlockingQueue<RequestHead> heads = new LinkedBlockingQueue<>();
-        private OriginSettings origin;
+        private final TestOrigin origin;
         private GateSettings settings;
+        private Optional<Origins> origins = Optional.empty();
+        private AddressBlocks trusted = AddressBlocks.NONE;
+        private ExtraHeaders extra = ExtraHeaders.NONE;
+        private Hsts hsts = Hsts.NONE;
         private Function<Executor, Usher> usher = _ -> OpenDoor.USHER;
 
         private Setup(URI url) {
-            this.origin = OriginSettings.of(url);
+            this.origin = TestOrigin.of(url);
             this.settings = GateSettings.of(Listener.plain("127.0.0.1", 0), url).withLanes(1);
         }
 
@@ -117,9 +125,22 @@ public final class GateUnderTest implements AutoCloseable {
             return this;
         }
 
-        public Setup origin(UnaryOperator<OriginSettings> change) {
-            origin = change.apply(origin);
-            settings = settings.withOrigins(Origins.only(origin));
+        public Setup origin(UnaryOperator<TestOrigin> change) {
+            return origins(Origins.only(change.apply(origin).settings()));
+        }
+
+        public Setup origins(Origins others) {
+            origins = Optional.of(others);
+            return this;
+        }
+
+        public Setup extra(ExtraHeaders others) {
+            extra = others;
+            return this;
+        }
+
+        public Setup hsts(Hsts other) {
+            hsts = other;
             return this;
         }
 
@@ -128,8 +149,33 @@ public final class GateUnderTest implements AutoCloseable {
             return this;
         }
 
+        /// How long a visitor may take for a head, and be silent.
+        public Setup times(Duration head, Duration idle, Duration tunnelIdle) {
+            return limits(it -> new ConnectionLimits(
+                    it.headBytes(),
+                    it.connections(),
+                    it.connectionsPerAddress(),
+                    it.streams(),
+                    head,
+                    idle,
+                    tunnelIdle,
+                    it.pace()));
+        }
+
+        public Setup pace(ConnectionLimits.Pace other) {
+            return limits(it -> new ConnectionLimits(
+                    it.headBytes(),
+                    it.connections(),
+                    it.connectionsPerAddress(),
+                    it.streams(),
+                    it.head(),
+                    it.idle(),
+                    it.tunnelIdle(),
+                    other));
+        }
+
         public Setup trusting(String... blocks) {
-            settings = settings.withTrusted(AddressBlocks.of(blocks));
+            trusted = AddressBlocks.of(blocks);
             return this;
         }
 
@@ -150,6 +196,19 @@ public final class GateUnderTest implements AutoCloseable {
 
         public GateUnderTest start() {
             return new GateUnderTest(this);
+        }
+
+        private GateSettings all() {
+            return new GateSettings(
+                    settings.listeners(),
+                    origins.orElse(settings.origins()),
+                    trusted,
+                    extra,
+                    hsts,
+                    settings.limits(),
+                    settings.accessLog(),
+                    settings.lanes(),
+                    settings.pass());
         }
 
         private Usher recording(Executor loop) {

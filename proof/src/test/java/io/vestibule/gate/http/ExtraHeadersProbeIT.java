@@ -24,7 +24,7 @@ class ExtraHeadersProbeIT {
     private static final ScriptedOrigin ORIGIN = ScriptedOrigin.content();
     private static final GateUnderTest GATE = GateUnderTest.before(ORIGIN)
             .trusting("127.0.0.1/32")
-            .settings(all -> all.withExtra(ExtraHeaders.of(List.of(Name.values()))))
+            .extra(ExtraHeaders.of(List.of(Name.values())))
             .start();
     private static final GateUnderTest SILENT =
             GateUnderTest.before(ORIGIN).trusting("127.0.0.1/32").start();

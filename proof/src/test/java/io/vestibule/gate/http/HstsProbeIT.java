@@ -29,7 +29,7 @@ class HstsProbeIT {
         var secure = new Listener.Door.SelfSigned(List.of("shop.example"));
         var redirect = new Listener.Door.ToHttps(443);
         return GateUnderTest.before(originPort)
-                .settings(settings -> settings.withHsts(HSTS))
+                .hsts(HSTS)
                 .listeners(
                         new Listener("127.0.0.1", 0, secure, false),
                         Listener.plain("127.0.0.1", 0),
@@ -123,9 +123,7 @@ class HstsProbeIT {
     @Test
     void withoutTheSettingItIsNotSaid() {
         try (var origin = ScriptedOrigin.content();
-                var gate = setup(origin.port())
-                        .settings(settings -> settings.withHsts(Hsts.NONE))
-                        .start();
+                var gate = setup(origin.port()).hsts(Hsts.NONE).start();
                 var visitor = secure(gate)) {
             assertThat(visitor.send(GET).response().values(NAME)).isEmpty();
         }

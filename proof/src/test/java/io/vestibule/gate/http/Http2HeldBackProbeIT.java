@@ -181,9 +181,7 @@ class Http2HeldBackProbeIT {
     @Test
     void aHeldHeadIsNotHeldForLong() {
         var pace = new ConnectionLimits.Pace(1024, Duration.ofMillis(300));
-        try (var hasty = GateUnderTest.before(origin)
-                        .limits(l -> l.withPace(pace))
-                        .start();
+        try (var hasty = GateUnderTest.before(origin).pace(pace).start();
                 var visitor = RawHttp2.over(hasty.visitor())) {
             begin(visitor, 0);
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.vestibule.gate.http.plan.OriginSettings;
 import io.vestibule.gate.http.plan.OriginSettings.Trust;
 import io.vestibule.gate.http.plan.Origins;
+import io.vestibule.gate.http.plan.TestOrigin;
 import io.vestibule.ground.Failure;
 import io.vestibule.testing.BlackHole;
 import io.vestibule.testing.Certificate;
@@ -50,7 +51,7 @@ class OriginTlsProbeIT {
 
     private static GateUnderTest before(int port, String host, Trust trust) {
         return GateUnderTest.before(port)
-                .origin(_ -> OriginSettings.of(url(host, port)).withTrust(trust))
+                .origin(_ -> TestOrigin.of(url(host, port)).withTrust(trust))
                 .start();
     }
 
@@ -173,8 +174,8 @@ class OriginTlsProbeIT {
                 Duration.ofMillis(300), Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(30));
         try (var origin = ScriptedOrigin.playing(ScriptedOrigin.Line::stall);
                 var gate = GateUnderTest.before(origin)
-                        .origin(_ -> OriginSettings.of(url("localhost", origin.port()))
-                                .withTimes(quick))
+                        .origin(_ ->
+                                TestOrigin.of(url("localhost", origin.port())).withTimes(quick))
                         .start()) {
             FailurePage.assertShown(504, ask(gate), gate);
         }
@@ -192,9 +193,8 @@ class OriginTlsProbeIT {
     void eachOriginIsBelievedByItsOwnTrust() {
         try (var sound = ScriptedOrigin.secured(OWN);
                 var odd = ScriptedOrigin.secured(Certificate.onlyOf("other.example"));
-                var gate = GateUnderTest.before(sound)
-                        .settings(settings -> settings.withOrigins(origins(sound, odd)))
-                        .start()) {
+                var gate =
+                        GateUnderTest.before(sound).origins(origins(sound, odd)).start()) {
             assertThat(ask(gate).body()).isEqualTo("content");
             try (var visitor = gate.visitor()) {
                 var got = visitor.send(GET.replace("shop.", "odd.")).response();
@@ -209,10 +209,12 @@ class OriginTlsProbeIT {
 
     private Origins origins(ScriptedOrigin sound, ScriptedOrigin odd) {
         var strict = OriginSettings.of(url("localhost", odd.port()));
-        var believed =
-                OriginSettings.of(url("localhost", sound.port())).withTrust(new Trust.Authorities(authorities()));
-        return new Origins(
-                Map.of("odd.example", strict.withTrust(new Trust.Anybody()), "strict.example", strict), believed);
+        var trusting =
+                TestOrigin.of(strict.url()).withTrust(new Trust.Anybody()).settings();
+        var believed = TestOrigin.of(url("localhost", sound.port()))
+                .withTrust(new Trust.Authorities(authorities()))
+                .settings();
+        return new Origins(Map.of("odd.example", trusting, "strict.example", strict), believed);
     }
 
     @ParameterizedTest

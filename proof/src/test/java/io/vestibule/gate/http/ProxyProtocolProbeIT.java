@@ -25,7 +25,7 @@ class ProxyProtocolProbeIT {
     private static final GateUnderTest GATE = GateUnderTest.before(ORIGIN)
             .trusting("127.0.0.1/32")
             .listeners(Listener.plain("127.0.0.1", 0).withProxyProtocol(), Listener.plain("127.0.0.1", 0))
-            .limits(l -> l.withTimes(Duration.ofMillis(500), Duration.ofSeconds(30), Duration.ofSeconds(30)))
+            .times(Duration.ofMillis(500), Duration.ofSeconds(30), Duration.ofSeconds(30))
             .start();
     private static final String GET = "GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n";
     private static final String V2 = "0d0a0d0a000d0a515549540a";

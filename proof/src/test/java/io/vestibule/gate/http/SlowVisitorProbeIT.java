@@ -33,7 +33,7 @@ class SlowVisitorProbeIT {
     private static final String GET = "GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n";
 
     private static GateUnderTest.Setup gate(ScriptedOrigin origin, Duration head, Duration idle) {
-        return GateUnderTest.before(origin).limits(l -> l.withTimes(head, idle, LONG));
+        return GateUnderTest.before(origin).times(head, idle, LONG);
     }
 
     /// One byte a beat until the gate has enough of it.
@@ -116,9 +116,7 @@ class SlowVisitorProbeIT {
     void aBodyThatTricklesIsCut(String framing) {
         var pace = new ConnectionLimits.Pace(1024, SHORT);
         try (var origin = ScriptedOrigin.content();
-                var gate = GateUnderTest.before(origin)
-                        .limits(l -> l.withPace(pace))
-                        .start();
+                var gate = GateUnderTest.before(origin).pace(pace).start();
                 var visitor = gate.visitor()) {
             visitor.send("POST / HTTP/1.1\r\nHost: shop.example\r\n" + framing);
 
@@ -145,9 +143,7 @@ class SlowVisitorProbeIT {
                     line.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
                     line.idle();
                 });
-                var gate = GateUnderTest.before(origin)
-                        .limits(l -> l.withPace(pace))
-                        .start();
+                var gate = GateUnderTest.before(origin).pace(pace).start();
                 var visitor = gate.visitor()) {
             visitor.send("POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: " + size + "\r\n\r\n");
             Flood.of(visitor, size).awaitEnd();
@@ -168,9 +164,7 @@ class SlowVisitorProbeIT {
                     line.send("HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n");
                     line.flood();
                 });
-                var gate = GateUnderTest.before(origin)
-                        .limits(l -> l.withPace(pace))
-                        .start();
+                var gate = GateUnderTest.before(origin).pace(pace).start();
                 var visitor = RawClient.narrow(gate.port())) {
             visitor.send(GET);
             origin.nextRequest();
@@ -188,9 +182,7 @@ class SlowVisitorProbeIT {
                     line.send("HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n");
                     line.flood();
                 });
-                var gate = GateUnderTest.before(origin)
-                        .limits(l -> l.withPace(pace))
-                        .start();
+                var gate = GateUnderTest.before(origin).pace(pace).start();
                 var visitor = RawHttp2.over(gate.visitor())) {
             visitor.get(1, "/");
             origin.nextRequest();
@@ -204,9 +196,7 @@ class SlowVisitorProbeIT {
     void aSmallAnswerThatIsNotReadIsCut() {
         var pace = new ConnectionLimits.Pace(2 * 1024, SHORT);
         try (var origin = ScriptedOrigin.content();
-                var gate = GateUnderTest.before(origin)
-                        .limits(l -> l.withPace(pace))
-                        .start();
+                var gate = GateUnderTest.before(origin).pace(pace).start();
                 var visitor = RawHttp2.over(gate.visitor())) {
             assertThat(unread(visitor)).isEqualTo("reset 8");
         }
@@ -218,7 +208,7 @@ class SlowVisitorProbeIT {
         var page = new Verdict.Answer(200, List.of(), Body.of("you wait"));
         try (var origin = ScriptedOrigin.content();
                 var gate = GateUnderTest.before(origin)
-                        .limits(l -> l.withPace(pace))
+                        .pace(pace)
                         .usher(Ushers.saying(page))
                         .start();
                 var visitor = RawHttp2.over(gate.visitor())) {
@@ -249,9 +239,7 @@ class SlowVisitorProbeIT {
                     }
                     line.idle();
                 });
-                var gate = GateUnderTest.before(origin)
-                        .limits(l -> l.withPace(pace))
-                        .start();
+                var gate = GateUnderTest.before(origin).pace(pace).start();
                 var visitor = RawHttp2.over(gate.visitor())) {
             visitor.frame(RawHttp2.SETTINGS, 0, 0, new byte[] {0, 4, 0, 0, 0, 2});
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.vestibule.gate.http.plan.ConnectionLimits;
 import io.vestibule.gate.http.plan.GateMetrics;
 import io.vestibule.gate.http.plan.Listener;
 import io.vestibule.gate.http.text.Refusal;
@@ -192,7 +193,7 @@ class SniProbeIT {
     void aClientThatNeverEndsItsGreetingIsCut() {
         try (var origin = ScriptedOrigin.content();
                 var gate = setup(origin)
-                        .limits(limits -> limits.withTimes(SOON, limits.idle(), limits.tunnelIdle()))
+                        .times(SOON, ConnectionLimits.DEFAULT.idle(), ConnectionLimits.DEFAULT.tunnelIdle())
                         .start();
                 var visitor = gate.visitor()) {
             visitor.send("\u0016\u0003\u0001\u0001\u0000\u0001");

@@ -318,7 +318,7 @@ class TunnelProbeIT {
     void anIdleTunnelEnds() {
         try (var origin = echoing();
                 var gate = GateUnderTest.before(origin)
-                        .limits(l -> l.withTimes(l.head(), l.idle(), Duration.ofMillis(300)))
+                        .times(ConnectionLimits.DEFAULT.head(), ConnectionLimits.DEFAULT.idle(), Duration.ofMillis(300))
                         .start();
                 var visitor = gate.visitor()) {
             open(visitor);
@@ -343,8 +343,8 @@ class TunnelProbeIT {
                     line.idle();
                 });
                 var gate = GateUnderTest.before(origin)
-                        .limits(l -> l.withTimes(Duration.ofMillis(300), Duration.ofMillis(300), Duration.ofMillis(500))
-                                .withPace(new ConnectionLimits.Pace(1024, Duration.ofMillis(300))))
+                        .times(Duration.ofMillis(300), Duration.ofMillis(300), Duration.ofMillis(500))
+                        .pace(new ConnectionLimits.Pace(1024, Duration.ofMillis(300)))
                         .origin(o -> o.withTimes(shortTimes()))
                         .start();
                 var visitor = gate.visitor()) {

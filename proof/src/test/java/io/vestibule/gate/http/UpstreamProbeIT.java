@@ -416,8 +416,7 @@ class UpstreamProbeIT {
                 var images = ScriptedOrigin.answering(OK.replace("ok", "im"));
                 var rest = ScriptedOrigin.answering(OK.replace("ok", "re"));
                 var gate = GateUnderTest.before(rest)
-                        .settings(s -> s.withOrigins(
-                                new Origins(Map.of("shop.example", at(shop), "*.img.example", at(images)), at(rest))))
+                        .origins(new Origins(Map.of("shop.example", at(shop), "*.img.example", at(images)), at(rest)))
                         .start()) {
             assertThat(bodyAt(gate, "shop.example")).isEqualTo("sh");
             assertThat(bodyAt(gate, "SHOP.example.:8080")).isEqualTo("sh");

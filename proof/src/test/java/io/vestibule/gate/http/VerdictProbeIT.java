@@ -96,7 +96,7 @@ class VerdictProbeIT {
         try (var complaints = Complaints.heard();
                 var origin = ScriptedOrigin.content();
                 var gate = GateUnderTest.before(origin)
-                        .limits(l -> l.withPace(pace))
+                        .pace(pace)
                         .usher(loop -> failing(how, loop, unsent))
                         .start();
                 var visitor = gate.visitor();

@@ -48,14 +48,4 @@ public record ConnectionLimits(
     public ConnectionLimits withConnections(int total, int perAddress) {
         return new ConnectionLimits(headBytes, total, perAddress, streams, head, idle, tunnelIdle, pace);
     }
-
-    public ConnectionLimits withTimes(Duration headTime, Duration idleTime, Duration tunnelTime) {
-        return new ConnectionLimits(
-                headBytes, connections, connectionsPerAddress, streams, headTime, idleTime, tunnelTime, pace);
-    }
-
-    public ConnectionLimits withPace(Pace other) {
-        return new ConnectionLimits(
-                headBytes, connections, connectionsPerAddress, streams, head, idle, tunnelIdle, other);
-    }
 }

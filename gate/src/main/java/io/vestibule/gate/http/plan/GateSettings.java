@@ -55,22 +55,6 @@ public record GateSettings(
         return new GateSettings(List.of(others), origins, trusted, extra, hsts, limits, accessLog, lanes, pass);
     }
 
-    public GateSettings withOrigins(Origins others) {
-        return new GateSettings(listeners, others, trusted, extra, hsts, limits, accessLog, lanes, pass);
-    }
-
-    public GateSettings withTrusted(AddressBlocks others) {
-        return new GateSettings(listeners, origins, others, extra, hsts, limits, accessLog, lanes, pass);
-    }
-
-    public GateSettings withExtra(ExtraHeaders others) {
-        return new GateSettings(listeners, origins, trusted, others, hsts, limits, accessLog, lanes, pass);
-    }
-
-    public GateSettings withHsts(Hsts other) {
-        return new GateSettings(listeners, origins, trusted, extra, other, limits, accessLog, lanes, pass);
-    }
-
     public GateSettings withLimits(ConnectionLimits others) {
         return new GateSettings(listeners, origins, trusted, extra, hsts, others, accessLog, lanes, pass);
     }

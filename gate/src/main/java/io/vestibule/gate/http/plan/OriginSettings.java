@@ -149,47 +149,6 @@ public record OriginSettings(
                 Optional.empty());
     }
 
-    public OriginSettings withTimes(Times others) {
-        return new OriginSettings(
-                url, others, connections, waiting, share, trust, spread, protocol, naming, certificate);
-    }
-
-    public OriginSettings withPool(int connectionsAtMost, int waitingAtMost) {
-        return new OriginSettings(
-                url,
-                times,
-                connectionsAtMost,
-                waitingAtMost,
-                usualShare(connectionsAtMost),
-                trust,
-                spread,
-                protocol,
-                naming,
-                certificate);
-    }
-
-    public OriginSettings withShare(int shareAtMost) {
-        return new OriginSettings(
-                url, times, connections, waiting, shareAtMost, trust, spread, protocol, naming, certificate);
-    }
-
-    public OriginSettings withTrust(Trust other) {
-        return new OriginSettings(
-                url, times, connections, waiting, share, other, spread, protocol, naming, certificate);
-    }
-
-    public OriginSettings withSpread(Spread other) {
-        return new OriginSettings(url, times, connections, waiting, share, trust, other, protocol, naming, certificate);
-    }
-
-    public OriginSettings withProtocol(Protocol other) {
-        return new OriginSettings(url, times, connections, waiting, share, trust, spread, other, naming, certificate);
-    }
-
-    public OriginSettings withNaming(OriginNaming other) {
-        return new OriginSettings(url, times, connections, waiting, share, trust, spread, protocol, other, certificate);
-    }
-
     /// All its addresses, at least one; the first gives the origin its name.
     public List<URI> addresses() {
         return Stream.concat(Stream.of(url), spread.others().stream()).toList();

@@ -6,8 +6,8 @@ import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.vestibule.gate.http.plan.OriginNaming;
 import io.vestibule.gate.http.plan.OriginNaming.HostField;
-import io.vestibule.gate.http.plan.OriginSettings;
 import io.vestibule.gate.http.plan.OriginSettings.Spread;
+import io.vestibule.gate.http.plan.TestOrigin;
 import java.net.URI;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,9 +19,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// visitors of `shop.example:8443`.
 class OwnNamesTest {
 
-    private static final OwnNames NAMES = OwnNames.of(OriginSettings.of(URI.create("http://10.0.0.5:8080"))
+    private static final OwnNames NAMES = OwnNames.of(TestOrigin.of(URI.create("http://10.0.0.5:8080"))
             .withSpread(new Spread(List.of(URI.create("http://[::5]:8081")), false))
-            .withNaming(new OriginNaming(new HostField.Fixed("shop.internal.example"), true)));
+            .withNaming(new OriginNaming(new HostField.Fixed("shop.internal.example"), true))
+            .settings());
 
     private static HttpHeaders rewritten(String name, String... values) {
         var headers = new DefaultHttpHeaders();

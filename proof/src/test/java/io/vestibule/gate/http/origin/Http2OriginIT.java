@@ -246,7 +246,7 @@ class Http2OriginIT {
         var pace = new ConnectionLimits.Pace(1024, Duration.ofMillis(200));
         try (var gate = GateUnderTest.before(origin())
                         .origin(it -> it.withProtocol(OriginSettings.Protocol.H2))
-                        .limits(limits -> limits.withPace(pace))
+                        .pace(pace)
                         .start();
                 var wire = gate.visitor();
                 var visitor = call(wire, "/stream", false)) {

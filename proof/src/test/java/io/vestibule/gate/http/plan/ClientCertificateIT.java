@@ -95,19 +95,11 @@ class ClientCertificateIT {
         return Optional.of(new ClientCertificate(file(name + ".pem"), file(name + ".key")));
     }
 
-    private OriginSettings origin(int at, Protocol protocol, Optional<ClientCertificate> certificate) {
-        var plain = OriginSettings.of(URI.create("https://localhost:" + at));
-        return new OriginSettings(
-                plain.url(),
-                plain.times(),
-                plain.connections(),
-                plain.waiting(),
-                plain.share(),
-                new Trust.Authorities(file("authorities.pem")),
-                plain.spread(),
-                protocol,
-                plain.naming(),
-                certificate);
+    private TestOrigin origin(int at, Protocol protocol, Optional<ClientCertificate> certificate) {
+        return TestOrigin.of(URI.create("https://localhost:" + at))
+                .withTrust(new Trust.Authorities(file("authorities.pem")))
+                .withProtocol(protocol)
+                .withCertificate(certificate);
     }
 
     private GateUnderTest gate(Protocol protocol, Optional<ClientCertificate> certificate) {
@@ -145,11 +137,11 @@ class ClientCertificateIT {
     @Test
     void eachOriginIsShownItsOwn() {
         var origins = new Origins(
-                Map.of("other.example", origin(port, Protocol.HTTP1, Optional.empty())),
-                origin(port, Protocol.HTTP1, shown("gate")));
-        try (var gate = GateUnderTest.before(port)
-                        .settings(all -> all.withOrigins(origins))
-                        .start();
+                Map.of(
+                        "other.example",
+                        origin(port, Protocol.HTTP1, Optional.empty()).settings()),
+                origin(port, Protocol.HTTP1, shown("gate")).settings());
+        try (var gate = GateUnderTest.before(port).origins(origins).start();
                 var visitor = gate.visitor()) {
             assertThat(ask(gate)).isEqualTo("HTTP_1_1 CN=gate-one");
             var other = visitor.send(GET.replace("shop.", "other.")).response();
