@@ -5,24 +5,12 @@ import io.vestibule.board.MetricSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /// Writes figures in Prometheus' text format 0.0.4, those of one name together. *Confined to the
 /// scrape.*
 final class MetricText implements MetricSink {
 
     static final String TYPE = "text/plain; version=0.0.4; charset=utf-8";
-
-    /// What metrics were called in the version before this one, by their new names. Each is written
-    /// by both names and taken out with the next version.
-    private static final Map<String, String> FORMER_NAMES = Map.of(
-            "vestibule_leaves_unreported_total", "vestibule_leaves_untold_total",
-            "vestibule_reports_resent_total", "vestibule_reports_again_total",
-            "vestibule_slot_request_seconds", "vestibule_slot_ask_seconds",
-            "vestibule_slot_requests_total", "vestibule_slot_asks_total",
-            "vestibule_store_errors", "vestibule_store_troubles",
-            "vestibule_visit_events_dropped_total", "vestibule_happenings_forgotten_total",
-            "vestibule_visit_events_total", "vestibule_happenings_total");
 
     private final Map<String, StringBuilder> families = new LinkedHashMap<>();
 
@@ -35,13 +23,11 @@ final class MetricText implements MetricSink {
     @Override
     public void counter(String name, String help, long value, String... labels) {
         sample(family(name, help, "counter"), name, labels).append(value).append('\n');
-        former(name).ifPresent(old -> counter(old, instead(name), value, labels));
     }
 
     @Override
     public void gauge(String name, String help, double value, String... labels) {
         sample(family(name, help, "gauge"), name, labels).append(number(value)).append('\n');
-        former(name).ifPresent(old -> gauge(old, instead(name), value, labels));
     }
 
     @Override
@@ -55,15 +41,6 @@ final class MetricText implements MetricSink {
         }
         sample(family, name + "_sum", labels).append(number(sum)).append('\n');
         sample(family, name + "_count", labels).append(all).append('\n');
-        former(name).ifPresent(old -> histogram(old, instead(name), bounds, counts, sum, labels));
-    }
-
-    private static Optional<String> former(String name) {
-        return Optional.ofNullable(FORMER_NAMES.get(name));
-    }
-
-    private static String instead(String name) {
-        return "Deprecated: use " + name + ".";
     }
 
     private StringBuilder family(String name, String help, String type) {

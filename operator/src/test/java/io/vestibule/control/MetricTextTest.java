@@ -42,41 +42,4 @@ class MetricTextTest {
             d_seconds_count{room="x"} 9
             """);
     }
-
-    /// Alerts and dashboards of the version before continue until they are changed.
-    @Test
-    void whatWasRenamedIsThereByItsOldNameToo() {
-        MetricSource source = sink -> {
-            sink.counter("vestibule_reports_resent_total", "Sent again.", 3);
-            sink.gauge("vestibule_store_errors", "Unusable parts.", 1, "a", "b");
-            sink.histogram("vestibule_slot_request_seconds", "Waits.", new double[] {1}, new long[] {2, 0}, 0.5);
-        };
-
-        assertThat(MetricText.of(List.of(source))).isEqualTo("""
-            # HELP vestibule_reports_resent_total Sent again.
-            # TYPE vestibule_reports_resent_total counter
-            vestibule_reports_resent_total 3
-            # HELP vestibule_reports_again_total Deprecated: use vestibule_reports_resent_total.
-            # TYPE vestibule_reports_again_total counter
-            vestibule_reports_again_total 3
-            # HELP vestibule_store_errors Unusable parts.
-            # TYPE vestibule_store_errors gauge
-            vestibule_store_errors{a="b"} 1
-            # HELP vestibule_store_troubles Deprecated: use vestibule_store_errors.
-            # TYPE vestibule_store_troubles gauge
-            vestibule_store_troubles{a="b"} 1
-            # HELP vestibule_slot_request_seconds Waits.
-            # TYPE vestibule_slot_request_seconds histogram
-            vestibule_slot_request_seconds_bucket{le="1"} 2
-            vestibule_slot_request_seconds_bucket{le="+Inf"} 2
-            vestibule_slot_request_seconds_sum 0.5
-            vestibule_slot_request_seconds_count 2
-            # HELP vestibule_slot_ask_seconds Deprecated: use vestibule_slot_request_seconds.
-            # TYPE vestibule_slot_ask_seconds histogram
-            vestibule_slot_ask_seconds_bucket{le="1"} 2
-            vestibule_slot_ask_seconds_bucket{le="+Inf"} 2
-            vestibule_slot_ask_seconds_sum 0.5
-            vestibule_slot_ask_seconds_count 2
-            """);
-    }
 }
