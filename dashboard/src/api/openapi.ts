@@ -1018,11 +1018,6 @@ export interface components {
             };
             /** @description why the stored room cannot be read; absent if it can; our own */
             error?: string;
-            /**
-             * @deprecated
-             * @description the same by its old name
-             */
-            trouble?: string;
         };
         event_sent: {
             name: string;

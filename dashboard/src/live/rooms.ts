@@ -24,7 +24,7 @@ export interface LiveRoom {
   heldBackUntil: number;
   stalled: boolean;
   slots: number;
-  longestMinutes: number;
+  newcomerMinutes: number;
   /** When the first in line came, in milliseconds of the epoch; 0 if nobody waits or the node does not say. */
   firstSince: number;
   /** Rules that let visitors pass the room, and how many passed by them in the last minute at this node. */
@@ -102,7 +102,7 @@ function roomOf(told: Record<string, unknown>, now: number): LiveRoom {
     heldBackUntil: room.heldBackUntil,
     stalled: room.stalled,
     slots: room.slots,
-    longestMinutes: room.longestMinutes,
+    newcomerMinutes: room.newcomerMinutes,
     firstSince: room.firstSince ?? 0,
     bypassRules: room.bypassRules ?? 0,
     bypassed: room.bypassed ?? 0,

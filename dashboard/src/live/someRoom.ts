@@ -8,7 +8,7 @@ export function told(id: string, more: object = {}): Record<string, unknown> {
     ...{ id, zoneId: 'zone', zone: 'shop.example', name: id, routes: [`shop.example/${id}`], method: 'fifo' },
     ...{ queueAll: false, known: true, asOf: NOW, status: 'not_queueing', everywhere: true, stalled: false },
     ...{ active: 1, activeLimit: 100, waiting: 0, admitted: 1, admittedLimit: 50, heldBack: 0, heldBackUntil: 0 },
-    ...{ slots: 0, longestMinutes: 0, firstSince: 0, bypassRules: 0, bypassed: 0, originAsked: 0, originFailed: 0 },
+    ...{ slots: 0, newcomerMinutes: 0, firstSince: 0, bypassRules: 0, bypassed: 0, originAsked: 0, originFailed: 0 },
     ...{ lostDataCenters: [], hold: null, checkGone: false, event: null },
     ...more,
   };

@@ -32,7 +32,7 @@ export function RoomFigures({ room }: { room: LiveRoom | undefined }) {
           { name: 'Active users', value: room.known ? `${number(room.active)} ${of(room.activeLimit)}` : '–' },
           { name: 'New, last minute', value: room.known ? `${number(room.admitted)} ${of(room.admittedLimit)}` : '–' },
           { name: 'Longest wait', value: room.firstSince > 0 ? seconds((now - room.firstSince) / 1000) : '–' },
-          { name: 'Estimate for a newcomer', value: room.longestMinutes > 0 ? minutes(room.longestMinutes) : '–' },
+          { name: 'Estimate for a newcomer', value: room.newcomerMinutes > 0 ? minutes(room.newcomerMinutes) : '–' },
           {
             name: 'Event',
             value: room.event ? `${room.event.name}, ${dateAndTime(room.event.start)}` : 'none planned',
@@ -50,6 +50,6 @@ export function RoomFigures({ room }: { room: LiveRoom | undefined }) {
 
 function spoken(room: LiveRoom, word: string): string {
   if (!room.known) return `${room.name}: ${word}.`;
-  const longest = room.longestMinutes > 0 ? ` A newcomer would wait ${minutes(room.longestMinutes)}.` : '';
+  const longest = room.newcomerMinutes > 0 ? ` A newcomer would wait ${minutes(room.newcomerMinutes)}.` : '';
   return `${room.name}: ${word}. ${number(room.waiting)} waiting, ${number(room.active)} active.${longest}`;
 }

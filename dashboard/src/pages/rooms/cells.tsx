@@ -116,7 +116,7 @@ export function WaitingCell({ room, day }: { room: LiveRoom; day: Day | undefine
 export function LongestCell({ room, day }: { room: LiveRoom; day: Day | undefined }) {
   return (
     <>
-      <span>{room.longestMinutes > 0 ? minutes(room.longestMinutes) : '–'}</span>
+      <span>{room.newcomerMinutes > 0 ? minutes(room.newcomerMinutes) : '–'}</span>
       {day && day.longestMinutes > 0 && <Peak>{minutes(day.longestMinutes)}</Peak>}
     </>
   );

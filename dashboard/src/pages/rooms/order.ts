@@ -9,7 +9,7 @@ const VALUES: Record<Column, (room: LiveRoom) => string | number> = {
   waiting: room => room.waiting,
   active: room => room.active,
   admitted: room => room.admitted,
-  longest: room => room.longestMinutes,
+  longest: room => room.newcomerMinutes,
   event: room => room.event?.start ?? Number.MAX_SAFE_INTEGER,
 };
 

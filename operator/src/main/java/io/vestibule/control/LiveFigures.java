@@ -120,8 +120,6 @@ final class LiveFigures {
         json.writeNumberProperty("heldBackUntil", share.seats().untilMillis());
         json.writeBooleanProperty("stalled", view.flow().stalled());
         json.writeNumberProperty("slots", view.counts().slots());
-        // What the version before this one calls it; goes with the next one.
-        json.writeNumberProperty("longestMinutes", status.longestMinutes());
         json.writeNumberProperty("newcomerMinutes", status.longestMinutes());
         json.writeNumberProperty("firstSince", status.firstSinceMillis());
         if (!status.lost().isEmpty()) {

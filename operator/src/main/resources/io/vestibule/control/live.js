@@ -76,7 +76,7 @@
     limited(card, 'admitted', room.known, room.admitted, room.admittedLimit);
     plain(card, 'waiting', room.known, number(room.waiting));
     plain(card, 'slots', room.known, number(room.slots));
-    const minutes = room.longestMinutes;
+    const minutes = room.newcomerMinutes;
     plain(card, 'longest', minutes > 0, duration(minutes));
     note(card, 'part', room.known && !room.everywhere,
       'This data center cannot reach the others: these are its own figures, next to its own share of the limits.');

@@ -178,7 +178,7 @@ class ControlIT {
         assertThat(room.get("active").asInt()).isEqualTo(990);
         assertThat(room.get("activeLimit").asInt()).isEqualTo(1000);
         assertThat(room.get("waiting").asInt()).isEqualTo(450);
-        assertThat(room.get("longestMinutes").asInt()).isEqualTo(5);
+        assertThat(room.get("newcomerMinutes").asInt()).isEqualTo(5);
     }
 
     /// What is shown next to a limit is counted as widely as it: a data center that does not hear

@@ -157,8 +157,7 @@ record RoomSummary(JsonNode settings, JsonNode status, List<JsonNode> events) {
                         is("queue_all") ? ", queue-all" : ""));
         waits().ifPresent(words -> lines.add("  " + words));
         lostDataCenters().ifPresent(words -> lines.add("  " + words));
-        // A node of the version before this one calls it `trouble`.
-        String error = status.path("error").asString(status.path("trouble").asString(""));
+        String error = status.path("error").asString("");
         if (!error.isEmpty()) {
             lines.add("  " + error);
         }
@@ -175,7 +174,7 @@ record RoomSummary(JsonNode settings, JsonNode status, List<JsonNode> events) {
     }
 
     /// How long the first in line has waited, and how long a newcomer would wait; nothing if nobody
-    /// waits, or from a node of the version before this one.
+    /// waits, or the node does not say.
     private Optional<String> waits() {
         if (waiting() == 0 || !status.has("longest_wait_seconds")) {
             return Optional.empty();

@@ -135,11 +135,7 @@ public record RoomStatus(
             json.writeNumberProperty("failed", lately.originFailed());
             json.writeEndObject();
         }
-        error.ifPresent(why -> {
-            json.writeStringProperty("error", why);
-            // What the version before this one calls it; goes with the next one.
-            json.writeStringProperty("trouble", why);
-        });
+        error.ifPresent(why -> json.writeStringProperty("error", why));
         json.writeEndObject();
     }
 }

@@ -19,13 +19,11 @@ class RoomStatusTest {
     private static final JsonMapper JSON = new JsonMapper();
     private static final long NOW = 1_790_000_000_000L;
 
-    /// Clients of the version before read it as `trouble`.
     @Test
-    void whyARoomCannotBeReadIsTheErrorAndForOneMoreVersionTheTrouble() {
+    void whyARoomCannotBeReadIsTheError() {
         JsonNode status = written(Optional.of("room sale cannot be read"));
 
         assertThat(status.path("error").asString()).isEqualTo("room sale cannot be read");
-        assertThat(status.path("trouble").asString()).isEqualTo("room sale cannot be read");
     }
 
     @Test
@@ -33,7 +31,6 @@ class RoomStatusTest {
         JsonNode status = written(Optional.empty());
 
         assertThat(status.has("error")).isFalse();
-        assertThat(status.has("trouble")).isFalse();
         assertThat(status.path("estimated_queued_users").asInt()).isEqualTo(7);
     }
 
