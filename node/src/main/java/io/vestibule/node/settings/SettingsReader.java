@@ -29,12 +29,9 @@ public final class SettingsReader {
     private static final Set<String> EARLIER =
             Set.of(CONFIG_VARIABLE, "VESTIBULE_JAVA_OPTS", "VESTIBULE_AOT", "VESTIBULE_CACHE");
 
-    /// What keys were called in the version before this one. Each is taken out with the next one.
-    private static final Map<String, String> FORMER_NAMES = Map.of(
-            "node.event_loops", "lanes",
-            "node.minimum_limit", "least_limit",
-            "node.origin_defaults.pending_requests", "waiting",
-            "node.origins[].pending_requests", "waiting");
+    /// What keys were called in the version before this one, by their paths: the last word of the old name. Each is
+    /// taken out with the next version. There are none: no version came before the first.
+    private static final Map<String, String> FORMER_NAMES = Map.of();
 
     private static final String NO_ORIGIN = "http://127.0.0.1:9";
 

@@ -39,8 +39,8 @@ public final class ReadContext {
     /// @param folder what file names in the file start from
     /// @param overrides what is given outside the file
     /// @param formerNames the old names of keys that hold a value and were renamed, by their paths
-    ///   with `[]` for any item, such as `lanes` by `node.event_loops`: they are read for one more
-    ///   version, with a remark that gives the new name; to give both is a fault
+    ///   with `[]` for any item: the last word of the old path. They are read for one more version,
+    ///   with a remark that gives the new name; to give both is a fault
     public ReadContext(Faults faults, Path folder, Overrides overrides, Map<String, String> formerNames) {
         this(faults, folder, overrides, formerNames, false, false);
     }
