@@ -14,18 +14,10 @@ final class AnalyticsReader {
     private static final long LEAST_BYTES = 64L << 20;
     private static final long MOST_BYTES = 100_000L << 30;
 
-    /// Earlier versions copied minutes by themselves; a file that still asks for it is not ignored in silence.
-    private static final String FORMER_COPY = "clickhouse";
-
     private AnalyticsReader() {}
 
     static AnalyticsSettings read(Section analytics) {
         var settings = new AnalyticsSettings(analytics.get("enabled", ValueKinds.FLAG, true), retention(analytics));
-        analytics.ignore(FORMER_COPY);
-        if (analytics.isGiven(FORMER_COPY)) {
-            analytics.fault(
-                    FORMER_COPY, "is gone: copy minutes by a line for cron, as docs/operating/ANALYTICS.md shows");
-        }
         analytics.refuseUnknownKeys();
         return settings;
     }

@@ -54,18 +54,4 @@ class AnalyticsSettingsTest {
                 .startsWith("test.yaml:3:")
                 .contains(fault);
     }
-
-    /// Earlier versions copied minutes by themselves: a file that asks for it gets an error that says what to do
-    /// instead.
-    @Test
-    void theCopyOfEarlierVersionsIsRefused() {
-        assertThat(faults(analytics("clickhouse: {url: 'http://c', password: hidden1}")))
-                .singleElement()
-                .asString()
-                .contains("node.analytics.clickhouse: is gone", "docs/operating/ANALYTICS.md")
-                .doesNotContain("hidden1");
-        assertThat(good(analytics("clickhouse: ")).analytics())
-                .as("a key without a value sets nothing")
-                .isEqualTo(good(ORIGIN).analytics());
-    }
 }

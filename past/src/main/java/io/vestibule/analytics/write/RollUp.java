@@ -33,10 +33,6 @@ final class RollUp {
     /// Slices that are remembered by when they were made last.
     private static final int MOST_MADE = 10_000;
 
-    /// Earlier versions also marked minutes for a copy in another database. Such marks may still be there, and a node
-    /// of an earlier version may write more.
-    private static final String FORMER_MARK = "copy";
-
     private final StoreDoor door;
     private final Dictionary dictionary;
     private final DeletionHorizon kept;
@@ -114,8 +110,8 @@ final class RollUp {
         Job found = null;
         long oldest = 0;
         try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT what, t, changes FROM %s WHERE what <> '%s' ORDER BY t"
-                        .formatted(Tables.DIRTY, FORMER_MARK))) {
+                ResultSet row =
+                        statement.executeQuery("SELECT what, t, changes FROM %s ORDER BY t".formatted(Tables.DIRTY))) {
             while (row.next()) {
                 var due = new Due(Grain.valueOf(row.getString(1)), row.getInt(2));
                 long end = due.t * 60L + due.grain.seconds();
