@@ -80,7 +80,7 @@ class PostgresStoreIT {
             assertThat(database.with(Handle::isClosed)).isFalse();
             connected.await();
             Migrations.apply(database);
-            return database.with(handle -> handle.createQuery("SELECT max(step) FROM schema_step")
+            return database.with(handle -> handle.createQuery("SELECT max(version) FROM schema_version")
                     .mapTo(Integer.class)
                     .one());
         }

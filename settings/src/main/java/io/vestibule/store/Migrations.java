@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /// Brings the tables to what this version needs: numbered scripts, each applied once and in one
@@ -22,53 +21,21 @@ import org.jdbi.v3.core.Handle;
 /// additive scripts. A number is taken once, in either table.
 final class Migrations {
 
-    /// @param number from 1, one more than that of the script before
+    /// @param number one more than that of the script before
     /// @param additive whether versions without it can read and write the store all the same
-    private record Script(int number, String name, boolean additive) {}
+    record Script(int number, String name, boolean additive) {}
 
-    private static final List<Script> SCRIPTS = List.of(
-            new Script(1, "1-configuration.sql", false),
-            new Script(2, "2-abilities.sql", false),
-            new Script(3, "3-ticket-keys.sql", false),
-            new Script(4, "4-rooms-begun.sql", false),
-            new Script(5, "5-forgotten.sql", false),
-            new Script(6, "6-notifications.sql", true),
-            new Script(7, "7-health-state.sql", true),
-            new Script(8, "8-incidents.sql", true));
+    /// The number of the tables of the first version. Those below it were of checkouts before that
+    /// version, and no version reads their stores.
+    private static final int FIRST = 8;
 
-    /// The highest number that readers have to know.
-    private static final int NEEDED = SCRIPTS.stream()
-            .filter(script -> !script.additive())
-            .mapToInt(Script::number)
-            .max()
-            .orElse(0);
-
-    private static final Set<Integer> ADDITIVE =
-            SCRIPTS.stream().filter(Script::additive).map(Script::number).collect(Collectors.toUnmodifiableSet());
+    static final List<Script> SCRIPTS = List.of(new Script(FIRST, "8-first.sql", false));
 
     private static final String TABLE =
             "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL PRIMARY KEY)";
 
     /// The numbers of additive scripts.
     private static final String STEPS = "CREATE TABLE IF NOT EXISTS schema_step (step INTEGER NOT NULL PRIMARY KEY)";
-
-    /*
-     * Versions from before that table apply what they know by schema_version alone. The trigger lets
-     * their number meet ours: a conflict, which they take for the work of another process.
-     */
-
-    private static final String ONCE_IN_SQLITE =
-            "CREATE TRIGGER IF NOT EXISTS schema_number_once BEFORE INSERT ON schema_version BEGIN"
-                    + " INSERT INTO schema_step (step) SELECT NEW.version WHERE NEW.version IN"
-                    + " (SELECT step FROM schema_step); END";
-
-    private static final List<String> ONCE_IN_POSTGRES = List.of(
-            "CREATE OR REPLACE FUNCTION vestibule_schema_number_once() RETURNS trigger AS"
-                    + " $once$ BEGIN IF EXISTS (SELECT 1 FROM schema_step WHERE step ="
-                    + " NEW.version) THEN RAISE unique_violation; END IF; RETURN NEW; END"
-                    + " $once$ LANGUAGE plpgsql",
-            "CREATE OR REPLACE TRIGGER schema_number_once BEFORE INSERT ON schema_version"
-                    + " FOR EACH ROW EXECUTE FUNCTION vestibule_schema_number_once()");
 
     /// A lock number that no other program uses: "vestibul".
     private static final long LOCK = 0x766573746962756cL;
@@ -77,48 +44,59 @@ final class Migrations {
 
     /// @throws Failure when the tables are those of a version that this one cannot read
     static void apply(Database database) {
-        Set<Integer> applied = database.transaction(handle -> prepare(database, handle));
-        SCRIPTS.stream()
+        apply(database, SCRIPTS);
+    }
+
+    /// As a version does that has these scripts.
+    ///
+    /// @throws Failure when the tables are those of a version that has others
+    static void apply(Database database, List<Script> scripts) {
+        Set<Integer> applied = database.transaction(handle -> prepare(database, handle, scripts));
+        scripts.stream()
                 .filter(script -> !applied.contains(script.number()))
                 .forEach(script -> apply(database, script));
     }
 
-    /// Makes the tables of numbers, and moves numbers of additive scripts that a version without
-    /// `schema_step` has written.
+    /// Makes the tables of numbers.
     ///
     /// @return the scripts that were applied
-    private static Set<Integer> prepare(Database database, Handle handle) {
+    private static Set<Integer> prepare(Database database, Handle handle, List<Script> scripts) {
         lock(database, handle);
         handle.execute(TABLE);
         handle.execute(STEPS);
-        var versions = numbers(handle, "SELECT version FROM schema_version");
-        var steps = numbers(handle, "SELECT step FROM schema_step");
-        var newest = versions.stream().filter(n -> !ADDITIVE.contains(n)).max(naturalOrder());
-        if (newest.isPresent() && newest.get() > NEEDED) {
-            throw new Failure(
-                    Failure.Source.OPERATOR,
-                    Failure.Retry.NEVER,
-                    "the configuration store %s was written by a newer version of Vestibule that this one cannot read (schema %d, this one knows %d)"
-                            .formatted(database.place(), newest.get(), NEEDED));
+        var applied = numbers(handle, "SELECT version FROM schema_version");
+        int newest = applied.stream().max(naturalOrder()).orElse(0);
+        int needed = needed(scripts);
+        if (newest > needed) {
+            throw unreadable(
+                    database,
+                    "a newer version of Vestibule that this one cannot read (schema %d, this one knows %d)"
+                            .formatted(newest, needed));
         }
-        if (steps.isEmpty()) {
-            once(database).forEach(handle::execute);
+        applied.addAll(numbers(handle, "SELECT step FROM schema_step"));
+        if (!applied.isEmpty() && !applied.contains(FIRST)) {
+            throw unreadable(
+                    database,
+                    "a checkout from before version 0.1.0, which no version can read (schema %d): export its configuration with that checkout, and apply it to a new store"
+                            .formatted(newest));
         }
-        for (int number : versions) {
-            if (ADDITIVE.contains(number)) {
-                handle.execute("DELETE FROM schema_version WHERE version = ?", number);
-                handle.execute("INSERT INTO schema_step (step) VALUES (?)", number);
-            }
-        }
-        steps.addAll(versions);
-        return steps;
+        return applied;
     }
 
-    private static List<String> once(Database database) {
-        return switch (database.place()) {
-            case StorePlace.Sqlite _ -> List.of(ONCE_IN_SQLITE);
-            case StorePlace.Postgres _ -> ONCE_IN_POSTGRES;
-        };
+    /// The highest number that readers have to know.
+    private static int needed(List<Script> scripts) {
+        return scripts.stream()
+                .filter(script -> !script.additive())
+                .mapToInt(Script::number)
+                .max()
+                .orElse(0);
+    }
+
+    private static Failure unreadable(Database database, String writer) {
+        return new Failure(
+                Failure.Source.OPERATOR,
+                Failure.Retry.NEVER,
+                "the configuration store %s was written by %s".formatted(database.place(), writer));
     }
 
     private static Set<Integer> numbers(Handle handle, String query) {

@@ -7,13 +7,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vestibule.ground.Failure;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Which stores of other versions are opened, and what other versions find in ours.
 class MigrationsTest {
+
+    /// What only adds a table.
+    private static final Migrations.Script ADDITIVE = new Migrations.Script(9, "9-of-a-test.sql", true);
+
+    /// The same, if other versions had to know it.
+    private static final Migrations.Script NEEDED = new Migrations.Script(9, "9-of-a-test.sql", false);
 
     @TempDir
     Path data;
@@ -52,12 +58,32 @@ class MigrationsTest {
         }
     }
 
+    /// Those of a version that has these scripts after those of this one.
+    private void migrateWith(Migrations.Script... more) {
+        var scripts = new ArrayList<>(Migrations.SCRIPTS);
+        scripts.addAll(List.of(more));
+        try (var database = database()) {
+            Migrations.apply(database, scripts);
+        }
+    }
+
     @Test
-    void whatOnlyAddsTablesRaisesNoNumberThatEarlierVersionsLookAt() {
+    void aNewStoreHasTheTablesOfTheFirstVersion() {
         changes();
 
-        assertThat(versions()).containsExactly(1, 2, 3, 4, 5);
-        assertThat(steps()).containsExactly(6, 7, 8);
+        assertThat(versions()).containsExactly(8);
+        assertThat(steps()).isEmpty();
+    }
+
+    @Test
+    void whatOnlyAddsTablesRaisesNoNumberThatOtherVersionsLookAt() {
+        changes();
+        migrateWith(ADDITIVE);
+        changes();
+
+        assertThat(versions()).containsExactly(8);
+        assertThat(steps()).containsExactly(9);
+        assertThat(numbers("SELECT count(*) FROM of_version_9")).containsExactly(0);
     }
 
     @Test
@@ -69,51 +95,51 @@ class MigrationsTest {
 
             changes();
         }
-        assertThat(steps()).containsExactly(6, 7, 8, 9, 10);
+        assertThat(steps()).containsExactly(9, 10);
     }
 
     @Test
     void aStoreThatThisVersionCannotReadIsRefusedInWords() {
         changes();
-        execute("INSERT INTO schema_version (version) VALUES (9)");
+        migrateWith(NEEDED);
 
+        assertThat(versions()).containsExactly(8, 9);
         assertThatThrownBy(this::changes)
                 .isInstanceOf(Failure.class)
-                .hasMessageContaining("newer version of Vestibule that this one cannot read");
-    }
-
-    /// As commit 34b9f920 leaves it.
-    private void asBefore() {
-        changes();
-        execute("DROP TRIGGER schema_number_once");
-        execute("DROP TABLE schema_step");
-        execute("INSERT INTO schema_version (version) VALUES (6), (7), (8)");
+                .hasMessageContaining(
+                        "newer version of Vestibule that this one cannot read (schema 9, this one knows 8)");
     }
 
     @Test
-    void numbersOfAdditiveScriptsThatAnEarlierVersionHasWrittenAreMoved() {
-        asBefore();
+    void aScriptIsAppliedOnce() {
         changes();
+        migrateWith(ADDITIVE);
+        execute("INSERT INTO of_version_9 (id) VALUES ('kept')");
+        migrateWith(ADDITIVE);
 
+        assertThat(numbers("SELECT count(*) FROM of_version_9")).containsExactly(1);
+    }
+
+    /// Before they were one script, the same tables were eight.
+    @Test
+    void aStoreWhoseTablesWereMadeInStepsIsOpened() {
+        changes();
+        execute("DELETE FROM schema_version");
+        execute("INSERT INTO schema_version (version) VALUES (1), (2), (3), (4), (5)");
+        execute("INSERT INTO schema_step (step) VALUES (6), (7), (8)");
+
+        changes();
         assertThat(versions()).containsExactly(1, 2, 3, 4, 5);
         assertThat(steps()).containsExactly(6, 7, 8);
     }
 
-    /// What such a version does with each script that it finds no number of: a conflict makes it
-    /// believe that another process was faster.
     @Test
-    void anEarlierVersionTakesScriptsThatItDoesNotFindForTheWorkOfAnother() {
-        changes();
-        try (var database = database()) {
-            for (int number : List.of(6, 7, 8)) {
-                assertThatThrownBy(() -> database.transaction(handle -> insert(handle, number)))
-                        .isInstanceOf(Database.Conflict.class);
-            }
-        }
-        assertThat(versions()).containsExactly(1, 2, 3, 4, 5);
-    }
+    void aStoreFromBeforeTheFirstVersionIsRefusedInWords() {
+        execute("CREATE TABLE schema_version (version INTEGER NOT NULL PRIMARY KEY)");
+        execute("INSERT INTO schema_version (version) VALUES (1), (2), (3), (4), (5)");
 
-    private static int insert(Handle handle, int number) {
-        return handle.execute("INSERT INTO schema_version (version) VALUES (?)", number);
+        assertThatThrownBy(this::changes)
+                .isInstanceOf(Failure.class)
+                .hasMessageContaining("a checkout from before version 0.1.0, which no version can read (schema 5)");
     }
 }
