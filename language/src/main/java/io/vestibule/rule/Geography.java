@@ -14,7 +14,7 @@ public interface Geography {
         return false;
     }
 
-    /// Where an address is; [Place#UNKNOWN] if nobody knows.
+    /// Where an address is; [Location#UNKNOWN] if nobody knows.
     default Location place(Ip ip) {
         return Location.UNKNOWN;
     }
