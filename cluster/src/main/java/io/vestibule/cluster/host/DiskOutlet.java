@@ -6,7 +6,6 @@ import io.vestibule.board.MinuteBoard;
 import io.vestibule.cluster.disk.Chunks;
 import io.vestibule.cluster.disk.Cover;
 import io.vestibule.cluster.disk.HostParts;
-import io.vestibule.coordination.observers.RivalStandings;
 import io.vestibule.coordination.world.Promise;
 import io.vestibule.minute.MinuteBook;
 import io.vestibule.minute.MinuteRow;
@@ -86,8 +85,8 @@ public final class DiskOutlet implements Outlet {
     }
 
     @Override
-    public void score(Standings atArrival, Standings atHalf, RivalStandings rivals) {
-        figures.score(atArrival, atHalf, rivals);
+    public void score(Standings atArrival, Standings atHalf) {
+        figures.score(atArrival, atHalf);
     }
 
     @Override

@@ -135,7 +135,7 @@ public final class HostedRoom implements Agent.Role {
             dueTimes.shown(view, now);
         }
         if (dueTimes.scoreDue(now)) {
-            outlet.score(center.scoreAtArrival(), center.scoreAtHalf(), center.rivals());
+            outlet.score(center.scoreAtArrival(), center.scoreAtHalf());
             outlet.forgot(center.forgotten());
             outlet.unseen(center.unseen());
             outlet.revoked(center.revoked());

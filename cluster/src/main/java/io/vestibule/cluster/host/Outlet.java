@@ -2,7 +2,6 @@ package io.vestibule.cluster.host;
 
 import io.vestibule.cluster.disk.Chunks;
 import io.vestibule.cluster.disk.Cover;
-import io.vestibule.coordination.observers.RivalStandings;
 import io.vestibule.coordination.world.Promise;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.queue.RoomView;
@@ -25,9 +24,7 @@ public interface Outlet {
     void heldBack();
 
     /// How good the estimates are.
-    ///
-    /// @param rivals how good every way of estimating would have been on arrival
-    void score(Standings atArrival, Standings atHalf, RivalStandings rivals);
+    void score(Standings atArrival, Standings atHalf);
 
     /// How many sessions that were ended early are remembered no more, because there were too many.
     void forgot(long ended);

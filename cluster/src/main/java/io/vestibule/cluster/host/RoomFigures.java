@@ -4,8 +4,6 @@ import io.vestibule.board.MetricSink;
 import io.vestibule.cluster.disk.HostParts;
 import io.vestibule.cluster.disk.RoomJournal;
 import io.vestibule.cluster.disk.Segment;
-import io.vestibule.coordination.observers.RivalStandings;
-import io.vestibule.queue.Estimator;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
 import io.vestibule.tally.EstimateScore.Standings;
@@ -30,7 +28,6 @@ public final class RoomFigures {
     private volatile long revoked;
     private volatile Standings atArrival = NOTHING;
     private volatile Standings atHalf = NOTHING;
-    private volatile RivalStandings rivals = RivalStandings.NOTHING;
 
     void promised() {
         promises.increment();
@@ -63,10 +60,9 @@ public final class RoomFigures {
         revoked = sessions;
     }
 
-    void score(Standings arrival, Standings half, RivalStandings others) {
+    void score(Standings arrival, Standings half) {
         atArrival = arrival;
         atHalf = half;
-        rivals = others;
     }
 
     /// Figures of one room on their way to a sink. *Confined to the thread that asks.*
@@ -98,25 +94,6 @@ public final class RoomFigures {
                     score.bandShare(),
                     labels);
         }
-
-        void rivals(RivalStandings rivals) {
-            rivals.standings().forEach((rival, score) -> rival(rival, score, rivals.told()));
-        }
-
-        private void rival(Estimator rival, Standings score, Estimator told) {
-            String[] labels = {"room", room.name(), "zone", room.zone(), "estimator", rival.label()};
-            sink.gauge(
-                    "vestibule_room_estimator_median_error_ratio",
-                    "Median error at arrival of each way to estimate, for the same visitors, as a"
-                            + " share of the actual wait.",
-                    score.medianErrorPercent() / 100,
-                    labels);
-            sink.gauge(
-                    "vestibule_room_estimator_told",
-                    "1 for the way to estimate whose waits visitors are shown, 0 for the others.",
-                    rival == told ? 1 : 0,
-                    labels);
-        }
     }
 
     void tell(MetricSink sink, Room room, HostParts parts, Agent agent, List<RoomJournal> journals) {
@@ -126,7 +103,6 @@ public final class RoomFigures {
         tellJournals(telling, journals);
         telling.score("arrival", atArrival);
         telling.score("half", atHalf);
-        telling.rivals(rivals);
     }
 
     private static void tell(RoomView view, Telling telling) {

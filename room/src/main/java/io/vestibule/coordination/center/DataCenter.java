@@ -10,7 +10,6 @@ import io.vestibule.coordination.books.PackedHold;
 import io.vestibule.coordination.books.RoamingSessions;
 import io.vestibule.coordination.books.RoomClock;
 import io.vestibule.coordination.books.RoomState;
-import io.vestibule.coordination.observers.RivalStandings;
 import io.vestibule.coordination.observers.RoomObservers;
 import io.vestibule.coordination.observers.Views;
 import io.vestibule.coordination.protocol.Move;
@@ -462,11 +461,6 @@ public final class DataCenter {
     /// How good the estimates were that were given when half of the wait was over.
     public EstimateScore.Standings scoreAtHalf() {
         return watching.experience().atHalf().standings();
-    }
-
-    /// How good every way of estimating would have been on arrival, and which is shown.
-    public RivalStandings rivals() {
-        return RivalStandings.of(watching.experience().rivals());
     }
 
     /// The slots counted and held now.

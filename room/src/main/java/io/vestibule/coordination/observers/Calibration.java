@@ -15,8 +15,8 @@ final class Calibration {
     /*
      * A ticket carries its estimates and their times. An estimate is the plain arithmetic times the
      * correction of that time, which a ring of ten-second slots remembers for an hour and a half.
-     * So each visitor gives one outcome: the logarithm of truth over plain arithmetic, or of the
-     * way of estimating that is shown in its place. Those who gave up give one too.
+     * So each visitor gives one outcome: the logarithm of truth over plain arithmetic. Those who
+     * gave up give one too.
      *
      * People in line at the same time share their luck: what they find says as much as one of them.
      * So outcomes are kept at such a distance that the ring holds those of the last four waits,
@@ -33,8 +33,9 @@ final class Calibration {
     private static final long SLOT_MILLIS = 10_000;
     private static final int SLOTS = 512;
 
-    /// The farthest outcome and the farthest of the rivals, and floats are rounded.
-    private static final double MOST = Math.log(2) + EstimateHistory.FARTHEST + 0.001;
+    /// The farthest outcome, and floats are rounded. In copies of a version with four estimators
+    /// there may be one that was shown at four times the forecast, or at a quarter of it.
+    private static final double MOST = Math.log(2) + Math.log(4) + 0.001;
 
     private static final double HALF = 0.5;
 
@@ -58,7 +59,6 @@ final class Calibration {
     private long newestSlot;
     private long sinceMillis;
     private double point;
-    private double rival;
     private double lineSeconds;
     private Correction correction = Correction.NONE;
 
@@ -77,26 +77,16 @@ final class Calibration {
         levels.relax();
     }
 
-    /// The estimates of another rival are shown from now on.
-    ///
-    /// @param bias the logarithm of truth over its estimate that is usual
-    void follow(double bias) {
-        outcomes.shift(bias - outcomes.quantile(HALF));
-    }
-
     /// A visitor with this estimate entered, at this moment or before.
-    ///
-    /// @param over the logarithm of the estimate then of the rival that is shown now, over plain
-    ///   arithmetic
-    void entered(EstimateStamp estimate, double over, long nowMillis) {
+    void entered(EstimateStamp estimate, long nowMillis) {
         double factor = Math.exp(told(estimate.toldMillis()));
-        entered(estimate, estimate.pointSeconds() / factor, over, nowMillis);
+        entered(estimate, estimate.pointSeconds() / factor, nowMillis);
     }
 
     /// The same for an estimate that is not plain arithmetic times the correction of its time.
     ///
     /// @param plainSeconds the plain arithmetic of it
-    void entered(EstimateStamp estimate, double plainSeconds, double over, long nowMillis) {
+    void entered(EstimateStamp estimate, double plainSeconds, long nowMillis) {
         long told = estimate.toldMillis();
         if (!estimate.known() || !isUsable(told)) {
             return;
@@ -110,13 +100,13 @@ final class Calibration {
         usualSeconds += part * (waited - usualSeconds);
         if (nowMillis - keptMillis >= distanceMillis()) {
             keptMillis = nowMillis;
-            outcomes.add(Math.log(waited / plainSeconds) - over);
+            outcomes.add(Math.log(waited / plainSeconds));
         }
     }
 
     /// A visitor gave up who came at a moment and would have been estimated this wait then.
     ///
-    /// @param plainSeconds by the rival that is shown now
+    /// @param plainSeconds by plain arithmetic
     /// @param stayedMillis for how long they were there
     void gaveUp(long toldMillis, double plainSeconds, long stayedMillis, long nowMillis) {
         if (isUsable(toldMillis) && nowMillis - keptMillis >= distanceMillis()) {
@@ -143,27 +133,18 @@ final class Calibration {
 
     /// Computes the quantiles again.
     ///
-    /// @param rivalNow the logarithm of the estimate of the rival that is shown, over plain
-    ///   arithmetic
     /// @param lineNowSeconds how long the wait is of those who come now: while a line grows, those
     ///   who enter say little about it; 0 if it is not known
-    void step(double rivalNow, double lineNowSeconds, long nowMillis) {
+    void step(double lineNowSeconds, long nowMillis) {
         if (slot(nowMillis) > newestSlot) {
-            rival = Double.isFinite(rivalNow) ? rivalNow : 0;
             lineSeconds = Double.isFinite(lineNowSeconds) ? lineNowSeconds : 0;
             long first = Math.max(newestSlot + 1, slot(nowMillis) - SLOTS + 1);
             learn();
             for (long slot = first; slot <= slot(nowMillis); slot++) {
-                corrections[index(slot)] = (float) (point + rival);
+                corrections[index(slot)] = (float) point;
             }
             newestSlot = slot(nowMillis);
         }
-    }
-
-    /// After a copy was read: what is shown follows this rival.
-    void resume(double rivalThen) {
-        rival = rivalThen;
-        learn();
     }
 
     Correction correction() {
@@ -208,9 +189,7 @@ final class Calibration {
         outcomes.learn();
         point = outcomes.quantile(HALF);
         correction = new Correction(
-                Math.exp(outcomes.quantile(levels.low()) + rival),
-                Math.exp(point + rival),
-                Math.exp(outcomes.quantile(levels.high()) + rival));
+                Math.exp(outcomes.quantile(levels.low())), Math.exp(point), Math.exp(outcomes.quantile(levels.high())));
     }
 
     private static long slot(long millis) {

@@ -4,6 +4,7 @@ import io.vestibule.coordination.books.RoomBooks;
 import io.vestibule.coordination.protocol.SlotAsk;
 import io.vestibule.queue.Correction;
 import io.vestibule.queue.Lateness;
+import io.vestibule.queue.Rules;
 import io.vestibule.tally.EstimateScore;
 import io.vestibule.ticket.EstimateStamp;
 import java.io.DataInput;
@@ -29,19 +30,27 @@ public final class EstimateAccuracy {
     private static final double SECOND = 1000;
 
     /// Comes before it: what follows a copy may be something else.
-    private static final long MAGIC = 0x5653_5445_5354_494dL;
+    private static final long MAGIC = 0x5653_5445_5354_494eL;
+
+    /// The same in copies of a version that had three more estimators besides the forecast.
+    private static final long FORMER_MAGIC = 0x5653_5445_5354_494dL;
+
+    /// What comes before its history there, after the numbers of estimators and of the one shown:
+    /// two floats of each.
+    private static final int FORMER_BYTES = 4 * 2 * Float.BYTES;
 
     /// What is shown changes every ten seconds or less often.
     private static final long EVERY_MILLIS = 1_000;
+
+    /// What the forecast said.
+    final EstimateHistory said = new EstimateHistory();
 
     private final EstimateScore atArrival = new EstimateScore();
     private final EstimateScore atHalf = new EstimateScore();
     private final Calibration atFirst;
     private final Calibration later;
     private final LastMinutes lastMinutes;
-    private final Rivals rivals = new Rivals();
     private long steppedMillis = Long.MIN_VALUE / 2;
-    private RivalEstimates.LastEntered lastEntered = RivalEstimates.LastEntered.NOBODY;
 
     EstimateAccuracy(long nowMillis) {
         atFirst = new Calibration(nowMillis);
@@ -56,9 +65,6 @@ public final class EstimateAccuracy {
         score(ask.atArrival(), atArrival, nowMillis);
         score(ask.atHalf(), atHalf, nowMillis);
         if (inOrder) {
-            double waited = (nowMillis - ask.arrivedMillis()) / SECOND;
-            lastEntered = new RivalEstimates.LastEntered(ask.arrivedMillis(), waited);
-            compare(ask.atArrival(), nowMillis);
             learn(ask.atArrival(), nowMillis);
             learnOnTheWay(ask.atHalf(), nowMillis);
             lastMinutes.entered(position, nowMillis);
@@ -72,9 +78,8 @@ public final class EstimateAccuracy {
     /// @param arrivedMillis when they came
     /// @param fixedSeconds the interval, where the room has one
     double silentSeconds(long arrivedMillis, int fixedSeconds, long nowMillis) {
-        var said = rivals.said();
         double waited = (nowMillis - arrivedMillis) / SECOND;
-        double wait = said.isKnown(arrivedMillis) ? said.forecastSeconds(arrivedMillis) : 0;
+        double wait = said.isKnown(arrivedMillis) ? said.seconds(arrivedMillis) : 0;
         double far = Math.min((wait - waited) / CHECK_INS_A_WAIT, waited / 2);
         double usual = Math.clamp(far, SHORTEST_INTERVAL, LONGEST_INTERVAL);
         return PATIENCE_SECONDS + (fixedSeconds > 0 ? fixedSeconds : usual);
@@ -85,10 +90,8 @@ public final class EstimateAccuracy {
     ///
     /// @param stayedMillis how long they were there, as far as can be known
     void gaveUp(long arrivedMillis, long stayedMillis, long nowMillis) {
-        var said = rivals.said();
         if (said.isKnown(arrivedMillis)) {
-            double rival = said.plain(rivals.told(), arrivedMillis);
-            double plain = said.forecastSeconds(arrivedMillis) * Math.exp(rival);
+            double plain = said.seconds(arrivedMillis);
             if (plain >= SHORTEST_SECONDS) {
                 atFirst.gaveUp(arrivedMillis, plain, stayedMillis, nowMillis);
             }
@@ -100,7 +103,6 @@ public final class EstimateAccuracy {
         atFirst.forget(nowMillis);
         later.forget(nowMillis);
         lastMinutes.forget();
-        rivals.forget();
     }
 
     /// Lets time pass.
@@ -112,16 +114,24 @@ public final class EstimateAccuracy {
             return;
         }
         steppedMillis = books.now();
-        RivalEstimates.say(books, lines, rivals, lastEntered);
-        if (rivals.choose()) {
-            double correction = rivals.correction(rivals.told());
-            atFirst.follow(correction);
-            later.follow(correction);
+        say(books, lines);
+        double line = said.nowSeconds(books.now());
+        atFirst.step(line, books.now());
+        later.step(line / 2, books.now());
+    }
+
+    /// Remembers what the forecast says of one who joins the line now, if it is time for it.
+    private void say(RoomBooks books, LineEstimates lines) {
+        if (!said.isDue(books.now()) || books.rules().entrance() != Rules.Entrance.LINE) {
+            return;
         }
-        double rival = rivals.said().newest(rivals.told());
-        double line = rivals.said().nowSeconds(books.now());
-        atFirst.step(rival, line, books.now());
-        later.step(rival, line / 2, books.now());
+        var line = lines.everywhere(books);
+        if (line.hasWaits() && line.size() > 0) {
+            double seconds = line.waitSeconds(line.last());
+            if (Double.isFinite(seconds)) {
+                said.say(books.now(), seconds);
+            }
+        }
     }
 
     /// Writes what was learned, unless that is nothing.
@@ -132,7 +142,7 @@ public final class EstimateAccuracy {
         copy.writeLong(MAGIC);
         atFirst.write(copy);
         later.write(copy);
-        rivals.write(copy);
+        said.write(copy);
         copy.writeLong(LastMinutes.MAGIC);
         lastMinutes.write(copy);
     }
@@ -142,27 +152,38 @@ public final class EstimateAccuracy {
     /// @return whether it was read: not if this is something else, or something that this version
     ///   cannot read
     boolean reads(long beginning, DataInput copy) {
-        if (beginning != MAGIC) {
+        if (beginning != MAGIC && beginning != FORMER_MAGIC) {
             return false;
         }
         try {
-            read(copy);
+            read(copy, beginning == FORMER_MAGIC);
             return true;
         } catch (IOException _) {
             return false;
         }
     }
 
-    private void read(DataInput copy) throws IOException {
+    private void read(DataInput copy, boolean former) throws IOException {
         atFirst.read(copy);
         later.read(copy);
-        rivals.read(copy);
-        double rival = rivals.said().newest(rivals.told());
-        atFirst.resume(rival);
-        later.resume(rival);
+        if (former) {
+            readFormer(copy);
+        } else {
+            said.read(copy);
+        }
         if (hasMore(copy)) {
             lastMinutes.read(copy);
         }
+    }
+
+    /// Where another estimator was shown, what was learned is about that one.
+    private void readFormer(DataInput copy) throws IOException {
+        copy.readUnsignedByte();
+        if (copy.readUnsignedByte() != 0) {
+            throw new IOException("learned of another estimator than the forecast");
+        }
+        copy.readFully(new byte[FORMER_BYTES]);
+        said.readFormer(copy);
     }
 
     /// A version before this one had learned nothing of last minutes.
@@ -195,21 +216,9 @@ public final class EstimateAccuracy {
         return atHalf;
     }
 
-    /// Every way of estimating, with its score.
-    public Rivals rivals() {
-        return rivals;
-    }
-
-    private void compare(EstimateStamp told, long nowMillis) {
-        if (told.pointSeconds() >= SHORTEST_SECONDS && atFirst.isUsable(told.toldMillis())) {
-            double plain = told.pointSeconds() / Math.exp(atFirst.told(told.toldMillis()));
-            rivals.entered(told.toldMillis(), plain, nowMillis);
-        }
-    }
-
     private void learn(EstimateStamp estimate, long nowMillis) {
         if (estimate.pointSeconds() >= SHORTEST_SECONDS) {
-            atFirst.entered(estimate, rival(estimate.toldMillis()), nowMillis);
+            atFirst.entered(estimate, nowMillis);
         }
     }
 
@@ -226,13 +235,7 @@ public final class EstimateAccuracy {
                 .lateness()
                 .map(late -> Lateness.plainSeconds(told, factor, late.pointSeconds()))
                 .orElse(told / factor);
-        later.entered(estimate, plain, rival(estimate.toldMillis()), nowMillis);
-    }
-
-    /// What the way of estimating that is shown now said at a moment, over the forecast.
-    private double rival(long millis) {
-        var said = rivals.said();
-        return said.isKnown(millis) ? said.plain(rivals.told(), millis) : 0;
+        later.entered(estimate, plain, nowMillis);
     }
 
     private static void score(EstimateStamp estimate, EstimateScore score, long nowMillis) {

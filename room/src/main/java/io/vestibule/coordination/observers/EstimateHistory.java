@@ -1,37 +1,25 @@
 package io.vestibule.coordination.observers;
 
-import io.vestibule.queue.Estimator;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 
-/// What every way of estimating said of those who joined the line, for an hour and a half, in steps
-/// of twenty seconds. *Confined to its agent.*
+/// What the forecast said of those who joined the line, for an hour and a half, in steps of twenty
+/// seconds. *Confined to its agent.*
 ///
 /// Doubles: forecasts count no visitors.
 final class EstimateHistory {
 
-    /// No estimate counts as less than a quarter of the forecast, or more than four times as much.
-    static final double FARTHEST = Math.log(4);
-
-    private static final int RIVALS = Estimator.values().length;
     private static final long SLOT_MILLIS = 20_000;
     private static final int SLOTS = 256;
 
-    /// Floats are rounded, and a correction comes on top.
-    private static final double FARTHEST_READ = 2 * FARTHEST + 0.001;
+    /// In copies of a version with four estimators each moment has nine more floats: the people in
+    /// line, and two of each estimator.
+    private static final int FORMER_BYTES = 9 * Float.BYTES;
 
     private final int[] slots = new int[SLOTS];
     private final float[] forecasts = new float[SLOTS];
-    private final float[] people = new float[SLOTS];
-
-    /// The logarithm of each over the forecast.
-    private final float[][] plain = new float[SLOTS][RIVALS];
-
-    /// The same with the correction that it had then.
-    private final float[][] corrected = new float[SLOTS][RIVALS];
-
     private int newest;
 
     /// Whether nothing was said in these twenty seconds yet.
@@ -42,10 +30,8 @@ final class EstimateHistory {
     /// Remembers what is said now. Moments that are still to come can only be those of a copy that
     /// is wrong: then nothing of it holds.
     ///
-    /// @param inLine how many of those in line will enter
-    /// @param seconds by each
-    /// @param corrections logarithms, of each
-    void say(long nowMillis, double inLine, double[] seconds, double[] corrections) {
+    /// @param seconds how long one will wait who joins the line
+    void say(long nowMillis, double seconds) {
         int slot = slot(nowMillis);
         if (newest > slot) {
             Arrays.fill(slots, 0);
@@ -53,13 +39,7 @@ final class EstimateHistory {
         newest = slot;
         int at = newest & (SLOTS - 1);
         slots[at] = newest;
-        people[at] = (float) inLine;
-        forecasts[at] = (float) seconds[0];
-        for (int i = 0; i < RIVALS; i++) {
-            double logarithm = Math.log(Math.max(1, seconds[i]) / Math.max(1, seconds[0]));
-            plain[at][i] = (float) Math.clamp(logarithm, -FARTHEST, FARTHEST);
-            corrected[at][i] = (float) (plain[at][i] + corrections[i]);
-        }
+        forecasts[at] = (float) seconds;
     }
 
     /// Whether anything is known of a moment.
@@ -67,35 +47,21 @@ final class EstimateHistory {
         return slots[index(millis)] == slot(millis) && slot(millis) != 0;
     }
 
-    /// How many of those in line at a moment were to enter; only if it is known.
-    double people(long millis) {
-        return between(people, millis);
+    /// What was said at a moment; only if it is known. Between the steps it is taken to have grown
+    /// evenly.
+    double seconds(long millis) {
+        float at = forecasts[index(millis)];
+        if (!isKnown(millis + SLOT_MILLIS)) {
+            return at;
+        }
+        double way = (double) Math.floorMod(millis, SLOT_MILLIS) / SLOT_MILLIS;
+        return at + (forecasts[index(millis + SLOT_MILLIS)] - at) * way;
     }
 
-    /// What the forecast said at a moment; only if it is known.
-    double forecastSeconds(long millis) {
-        return between(forecasts, millis);
-    }
-
-    /// The logarithm of an estimate over the forecast; only if it is known.
-    double plain(Estimator rival, long millis) {
-        return plain[index(millis)][rival.number()];
-    }
-
-    /// The same with the correction that it had then.
-    double corrected(Estimator rival, long millis) {
-        return corrected[index(millis)][rival.number()];
-    }
-
-    /// What the forecast says now; 0 if it says nothing.
+    /// What is said now; 0 if that is nothing.
     double nowSeconds(long nowMillis) {
         boolean lately = newest == slot(nowMillis) || newest == slot(nowMillis) - 1;
         return lately ? forecasts[newest & (SLOTS - 1)] : 0;
-    }
-
-    /// The logarithm of the newest estimate over the newest forecast.
-    double newest(Estimator rival) {
-        return plain[newest & (SLOTS - 1)][rival.number()];
     }
 
     void write(DataOutput copy) throws IOException {
@@ -103,11 +69,6 @@ final class EstimateHistory {
         for (int at = 0; at < SLOTS; at++) {
             copy.writeInt(slots[at]);
             copy.writeFloat(forecasts[at]);
-            copy.writeFloat(people[at]);
-            for (int i = 0; i < RIVALS; i++) {
-                copy.writeFloat(plain[at][i]);
-                copy.writeFloat(corrected[at][i]);
-            }
         }
     }
 
@@ -115,15 +76,22 @@ final class EstimateHistory {
     ///
     /// @throws IOException if it is cut short or is something else
     void read(DataInput copy) throws IOException {
+        read(copy, 0);
+    }
+
+    /// Reads what a version with four estimators wrote.
+    ///
+    /// @throws IOException if it is cut short or is something else
+    void readFormer(DataInput copy) throws IOException {
+        read(copy, FORMER_BYTES);
+    }
+
+    private void read(DataInput copy, int skipped) throws IOException {
         newest = copy.readInt();
         for (int at = 0; at < SLOTS; at++) {
             slots[at] = moment(copy.readInt(), at);
             forecasts[at] = amount(copy.readFloat());
-            people[at] = amount(copy.readFloat());
-            for (int i = 0; i < RIVALS; i++) {
-                plain[at][i] = logarithm(copy.readFloat());
-                corrected[at][i] = logarithm(copy.readFloat());
-            }
+            copy.readFully(new byte[skipped]);
         }
     }
 
@@ -137,26 +105,9 @@ final class EstimateHistory {
 
     private static float amount(float value) throws IOException {
         if (!(value >= 0 && value < Float.MAX_VALUE)) {
-            throw new IOException("a line of " + value);
+            throw new IOException("a wait of " + value);
         }
         return value;
-    }
-
-    private static float logarithm(float value) throws IOException {
-        if (!(Math.abs(value) <= FARTHEST_READ)) {
-            throw new IOException("an estimate that differs from the forecast by " + value);
-        }
-        return value;
-    }
-
-    /// Between the steps it is taken to have grown evenly.
-    private double between(float[] values, long millis) {
-        float at = values[index(millis)];
-        if (!isKnown(millis + SLOT_MILLIS)) {
-            return at;
-        }
-        double way = (double) Math.floorMod(millis, SLOT_MILLIS) / SLOT_MILLIS;
-        return at + (values[index(millis + SLOT_MILLIS)] - at) * way;
     }
 
     private static int slot(long millis) {

@@ -20,11 +20,6 @@ final class LineEstimates {
         this.flow = flow;
     }
 
-    /// How fast the line moves.
-    FlowMeter flow() {
-        return flow;
-    }
-
     /// The present line, with those who came in the last seconds and are not counted yet.
     ///
     /// @param eligible how many of the first may enter now

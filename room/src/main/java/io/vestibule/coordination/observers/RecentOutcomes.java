@@ -68,14 +68,6 @@ final class RecentOutcomes {
         count = count + 1 == 2 * MOST ? MOST : count + 1;
     }
 
-    /// Every outcome turns out so much higher.
-    void shift(double by) {
-        changed = true;
-        for (int i = 0; i < MOST; i++) {
-            outcomes[i] = (float) Math.clamp(outcomes[i] + by, -FARTHEST, FARTHEST);
-        }
-    }
-
     /// Sorts them: quantiles are of those that were there then.
     void learn() {
         if (!changed) {

@@ -80,8 +80,8 @@ class CalibrationTest {
         calibration.forget(NOON + 1);
         for (int i = 0; i < 1_000; i++) {
             long now = NOON + i * 10_000L;
-            calibration.entered(new EstimateStamp(NOON, 500, 600, 700), 0, now);
-            calibration.step(0, 0, now);
+            calibration.entered(new EstimateStamp(NOON, 500, 600, 700), now);
+            calibration.step(0, now);
         }
 
         assertThat(calibration.correction().point()).isCloseTo(1, within(0.001));
@@ -91,11 +91,11 @@ class CalibrationTest {
     /// hour: what the first ones find is hardly anything about the hour.
     @Test
     void theFirstOnesOfACrowdDoNotDecideForTheLastOnes() {
-        calibration.step(0, 3_600, NOON);
+        calibration.step(3_600, NOON);
         for (int second = 20; second < 120; second++) {
             long now = NOON + second * 1_000L;
-            calibration.step(0, 3_600, now);
-            calibration.entered(new EstimateStamp(NOON, 18, 20, 22), 0, now);
+            calibration.step(3_600, now);
+            calibration.entered(new EstimateStamp(NOON, 18, 20, 22), now);
         }
 
         assertThat(calibration.correction().point()).isBetween(0.99, 1.04);
@@ -105,10 +105,10 @@ class CalibrationTest {
     /// Half of the people leave at a moment that does not depend on their luck.
     @Test
     void thoseWhoGaveUpCountUpToWhereTheyGaveUp() {
-        calibration.step(0, 0, NOON);
+        calibration.step(0, NOON);
         for (int i = 0; i < 40_000; i++) {
             long now = NOON + i * EVERY_MILLIS;
-            calibration.step(0, 0, now);
+            calibration.step(0, now);
             double luck = Math.exp(0.2 * random.nextGaussian());
             double stays = Math.exp(0.2 * random.nextGaussian());
             long told = now - (long) (PLAIN_SECONDS * 1_000 * Math.min(luck, stays));
@@ -116,7 +116,7 @@ class CalibrationTest {
                 calibration.gaveUp(told, PLAIN_SECONDS, now - told, now);
             } else if (told > NOON) {
                 int point = (int) (PLAIN_SECONDS * Math.exp(calibration.told(told)));
-                calibration.entered(new EstimateStamp(told, 0, point, 9_999), 0, now);
+                calibration.entered(new EstimateStamp(told, 0, point, 9_999), now);
             }
         }
 
@@ -140,12 +140,12 @@ class CalibrationTest {
             while (!due.isEmpty() && due.firstKey() <= now) {
                 var entry = due.pollFirstEntry();
                 var stamp = told[entry.getValue()];
-                calibration.entered(stamp, 0, entry.getKey());
+                calibration.entered(stamp, entry.getKey());
                 double waited = Math.round((entry.getKey() - stamp.toldMillis()) / 1_000.0);
                 all++;
                 inside += waited >= stamp.lowSeconds() && waited <= stamp.highSeconds() ? 1 : 0;
             }
-            calibration.step(0, 0, now);
+            calibration.step(0, now);
             var correction = calibration.correction();
             told[number] = new EstimateStamp(
                     now,

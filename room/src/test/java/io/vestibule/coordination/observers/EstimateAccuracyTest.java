@@ -33,6 +33,13 @@ class EstimateAccuracyTest {
     /// When a copy is made: nothing in it is of a later moment.
     private static final long LATER = NOON + 11_000_000;
 
+    private static final long FORMER_MAGIC = 0x5653_5445_5354_494dL;
+
+    /// A moment and what was said then, 256 times, after the newest.
+    private static final int MOMENT_BYTES = Integer.BYTES + Float.BYTES;
+
+    private static final int HISTORY_BYTES = Integer.BYTES + 256 * MOMENT_BYTES;
+
     private final RoomState state = RoomStates.books(
             Scenario.room(new Limits(300, 300, Duration.ofMinutes(1), true), QueueingMethod.FIFO, false));
 
@@ -53,7 +60,7 @@ class EstimateAccuracyTest {
         assertThat(next.atFirst().low()).isCloseTo(experience().atFirst().low(), within(0.001));
         assertThat(next.atFirst().point()).isCloseTo(experience().atFirst().point(), within(0.001));
         assertThat(next.later().high()).isCloseTo(experience().later().high(), within(0.001));
-        assertThat(whole.length).isLessThan(20_000);
+        assertThat(whole.length).isLessThan(12_000);
     }
 
     @Test
@@ -72,7 +79,7 @@ class EstimateAccuracyTest {
     @Test
     void peopleWhoFellSilentLeftSomeTimeAgo() {
         long now = NOON + 600_000;
-        experience().rivals().say(NOON, 100, new double[] {1_400, 1_400, 1_400, 1_400});
+        experience().said.say(NOON, 1_400);
 
         assertThat(experience().silentSeconds(NOON, 0, now)).isEqualTo(90);
         assertThat(experience().silentSeconds(NOON, 5, now)).isEqualTo(15);
@@ -96,6 +103,21 @@ class EstimateAccuracyTest {
         byte[] before = Arrays.copyOf(whole, indexOf(whole, LastMinutes.MAGIC));
 
         assertThat(read(before, new EstimateAccuracy(LATER))).isPresent();
+    }
+
+    /// That had four estimators, with what each had said.
+    @Test
+    void aCopyOfAVersionThatHadRivalsIsReadUnlessAnotherOneThanTheForecastWasShown() throws IOException {
+        teach();
+        experience().said.say(LATER, 700);
+        var next = new EstimateAccuracy(LATER);
+
+        assertThat(read(former(0), next)).isPresent();
+        assertThat(next.atFirst().point()).isCloseTo(experience().atFirst().point(), within(0.001));
+        assertThat(next.said.nowSeconds(LATER)).isEqualTo(700);
+        assertThat(written(next)).isEqualTo(written(experience()));
+
+        assertThat(read(former(2), new EstimateAccuracy(LATER))).isEmpty();
     }
 
     @Test
@@ -133,6 +155,28 @@ class EstimateAccuracyTest {
                     .entered(new SlotAsk(i + 1, told, Claim.WAITING, stamp, EstimateStamp.NOTHING), told, true, now);
         }
         experience().step(state, false, RoomStates.observers(state).lines);
+    }
+
+    /// What was learned, as that version wrote it down.
+    private byte[] former(int told) throws IOException {
+        var copy = ByteBuffer.wrap(written(experience()));
+        int end = indexOf(copy.array(), LastMinutes.MAGIC);
+        int history = end - HISTORY_BYTES;
+        var bytes = new ByteArrayOutputStream();
+        var former = new DataOutputStream(bytes);
+        former.writeLong(FORMER_MAGIC);
+        former.write(copy.array(), Long.BYTES, history - Long.BYTES);
+        former.writeByte(4);
+        former.writeByte(told);
+        former.write(new byte[4 * 2 * Float.BYTES]);
+        former.writeInt(copy.getInt(history));
+        for (int at = history + Integer.BYTES; at < end; at += MOMENT_BYTES) {
+            former.write(copy.array(), at, MOMENT_BYTES);
+            former.writeFloat(100);
+            former.write(new byte[4 * 2 * Float.BYTES]);
+        }
+        former.write(copy.array(), end, copy.capacity() - end);
+        return bytes.toByteArray();
     }
 
     private static int indexOf(byte[] whole, long magic) {

@@ -22,15 +22,15 @@ class EstimateHistoryTest {
     private static final long LAST = NOON + 3_600_000;
     private static final int NEWEST = 0;
 
-    /// The moment, the forecast, the people, and two numbers of each of four estimators.
-    private static final int ENTRY_BYTES = 4 * (3 + 2 * 4);
+    /// The moment and the forecast.
+    private static final int ENTRY_BYTES = 4 * 2;
 
     private final EstimateHistory said = new EstimateHistory();
 
     @BeforeEach
     void somethingWasSaid() {
         for (long now = NOON; now <= LAST; now += SLOT_MILLIS) {
-            say(said, now, 600);
+            said.say(now, 600);
         }
     }
 
@@ -57,7 +57,7 @@ class EstimateHistoryTest {
         assertThat(copy.isDue(LAST)).isTrue();
         assertThat(copy.nowSeconds(LAST)).isZero();
 
-        say(copy, LAST, 300);
+        copy.say(LAST, 300);
 
         assertThat(copy.isDue(LAST)).isFalse();
         assertThat(copy.isDue(LAST + SLOT_MILLIS)).isTrue();
@@ -83,10 +83,6 @@ class EstimateHistoryTest {
 
     private static void refuses(ByteBuffer copy) {
         assertThatThrownBy(() -> read(copy)).isInstanceOf(IOException.class);
-    }
-
-    private static void say(EstimateHistory said, long now, double seconds) {
-        said.say(now, 100, new double[] {seconds, 500, 400, 300}, new double[4]);
     }
 
     private ByteBuffer written() {

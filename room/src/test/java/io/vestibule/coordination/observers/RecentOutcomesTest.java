@@ -75,16 +75,6 @@ class RecentOutcomesTest {
     }
 
     @Test
-    void aShiftMovesEveryQuantile() {
-        outcomes.add(-0.1);
-        outcomes.add(0.1);
-        outcomes.shift(0.2);
-        outcomes.learn();
-
-        assertThat(outcomes.quantile(0.5)).isCloseTo(0.2, within(1e-6));
-    }
-
-    @Test
     void theOldestGoFirst() {
         for (int i = 0; i < 5 * RecentOutcomes.MOST; i++) {
             outcomes.add(i < 4 * RecentOutcomes.MOST ? 0.5 : 0.1);
