@@ -92,7 +92,7 @@ public final class DestinationEdits {
     }
 
     private static void put(Draft draft, Destination wanted, Optional<Kept<Destination>> before, Moment when) {
-        draft.put(KeptKind.DESTINATION, wanted, before, when.at());
+        draft.change(KeptKind.DESTINATION, wanted, before, when.at());
     }
 
     /// Makes a receiver what is wanted; does nothing if it is that already.

@@ -45,7 +45,16 @@ final class Draft {
                         : new Document(kind, id, written.owner(), unknown.into(written.body())));
     }
 
-    /// Makes a thing what is wanted; when it was modified changes only if something else does.
+    /// Makes a thing what is wanted; does nothing if it is that already, be it by an earlier text of a document that
+    /// cannot be read: a newer version may have written that one.
+    <T extends Entity> void change(KeptKind<Kept<T>> kind, T wanted, Optional<Kept<T>> before, Instant at) {
+        if (before.isEmpty() || !before.get().value().equals(wanted)) {
+            put(kind, wanted, before, at);
+        }
+    }
+
+    /// Makes a thing what is wanted, also where its document cannot be read; when it was modified changes only if
+    /// something else does.
     <T extends Entity> void put(KeptKind<Kept<T>> kind, T wanted, Optional<Kept<T>> before, Instant at) {
         Instant created = before.map(Kept::createdOn).orElse(at);
         Instant modified = before.map(Kept::modifiedOn).orElse(at);

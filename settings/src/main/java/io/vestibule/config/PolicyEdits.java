@@ -86,7 +86,7 @@ public final class PolicyEdits {
                 wanted.filters(),
                 wanted.recipients(),
                 wanted.intervalSeconds());
-        draft.put(KeptKind.POLICY, policy, before, when.at());
+        draft.change(KeptKind.POLICY, policy, before, when.at());
     }
 
     /// Deletes a policy and its silences.

@@ -78,7 +78,7 @@ public final class SilenceEdits {
             Moment when) {
         long start = times.start().toEpochMilli();
         long end = times.end().toEpochMilli();
-        draft.put(KeptKind.SILENCE, new Silence(id, policyId, start, end), before, when.at());
+        draft.change(KeptKind.SILENCE, new Silence(id, policyId, start, end), before, when.at());
     }
 
     /// Deletes a silence.

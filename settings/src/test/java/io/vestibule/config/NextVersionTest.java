@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 /// edit here takes nothing away that was set there.
 class NextVersionTest {
 
+    private static final SecretNames SECRETS = text -> "name-" + text.length() + "-" + text.hashCode();
+
     private final House house = House.withZone();
 
     /// The configuration after a document was written by somebody else.
@@ -192,6 +194,36 @@ class NextVersionTest {
         assertThat(house.now().troubles()).isEmpty();
         assertThat(house.room(id).room().queue().queueAll()).isFalse();
         assertThat(house.room(id).room().limits().totalActiveUsers()).isEqualTo(300);
+    }
+
+    // ---- notifications -----------------------------------------------------------------------
+
+    /// It is served by its earlier text meanwhile, whose secret may have been replaced.
+    @Test
+    void aReceiverThatCannotBeReadIsNotOverwrittenByTheSameOnceMore() {
+        Yaml.Mapping ops = keys("{'name':'ops','url':'https://hooks.slack.com/services/T0/B0/sesame'}");
+        String id = house.id(DestinationEdits.createWebhook(ops, "made", SECRETS));
+        String later = house.body(DocumentKind.DESTINATION, id).replace("\"slack\"", "\"pigeon\"");
+        house.take(with(house.now(), DocumentKind.DESTINATION, id, later));
+
+        assertThat(house.now().troubles()).hasSize(1);
+        assertThat(house.now().notifications().destination(id)).isPresent();
+        assertThat(house.make(DestinationEdits.updateWebhook(id, ops, SECRETS))).isEqualTo(new EditResult.Same(id));
+        assertThat(house.body(DocumentKind.DESTINATION, id)).isEqualTo(later);
+    }
+
+    @Test
+    void aFilterIsReadHoweverItsValuesAreWritten() {
+        String id = house.id(PolicyEdits.create(keys("{'name':'long','alert_type':'vestibule_estimate','enabled':true,"
+                + "'filters':{'minutes':['15']},'mechanisms':{'email':[{'id':'ops@example.com'}]}}")));
+        String later = house.body(DocumentKind.POLICY, id).replace("[\"15\"]", "[15]");
+
+        var now = cold(house.now(), DocumentKind.POLICY, id, later);
+
+        assertThat(later).contains("[15]");
+        assertThat(now.troubles()).isEmpty();
+        assertThat(now.notifications().policy(id).orElseThrow().value().minutes())
+                .isEqualTo(15);
     }
 
     // ---- rules, lists, events, zones ---------------------------------------------------------

@@ -98,7 +98,7 @@ public final class SettingForms {
                 section.ignore(key);
                 try {
                     return section.peek(key).map(parser).or(() -> Optional.of(fallback.orElse(missing)));
-                } catch (DateTimeException _) {
+                } catch (DateTimeException | ArithmeticException _) {
                     return Optional.of(fallback.orElse(missing));
                 }
             }
