@@ -33,6 +33,10 @@ final class RollUp {
     /// Slices that are remembered by when they were made last.
     private static final int MOST_MADE = 10_000;
 
+    /// Earlier versions also marked minutes for a copy in another database. Such marks may still be there, and a node
+    /// of an earlier version may write more.
+    private static final String FORMER_MARK = "copy";
+
     private final StoreDoor door;
     private final Dictionary dictionary;
     private final DeletionHorizon kept;
@@ -110,8 +114,8 @@ final class RollUp {
         Job found = null;
         long oldest = 0;
         try (Statement statement = connection.createStatement();
-                ResultSet row =
-                        statement.executeQuery("SELECT what, t, changes FROM %s ORDER BY t".formatted(Tables.DIRTY))) {
+                ResultSet row = statement.executeQuery("SELECT what, t, changes FROM %s WHERE what <> '%s' ORDER BY t"
+                        .formatted(Tables.DIRTY, FORMER_MARK))) {
             while (row.next()) {
                 var due = new Due(Grain.valueOf(row.getString(1)), row.getInt(2));
                 long end = due.t * 60L + due.grain.seconds();

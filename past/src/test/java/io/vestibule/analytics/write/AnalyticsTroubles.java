@@ -244,6 +244,31 @@ public abstract class AnalyticsTroubles {
         }
     }
 
+    /// Earlier versions marked minutes for a copy elsewhere.
+    @Test
+    void aMarkOfAnEarlierVersionIsPassedOver() throws SQLException {
+        var place = place();
+        var row = row("r0", 0, 1, true, 1);
+        board.leave(row);
+        try (var store = open(place)) {
+            var agent = store.agent(board::take, List::of);
+            agent.writeOnly();
+            agent.close();
+        }
+        execute(
+                place,
+                "INSERT INTO %s (what, t, changes) VALUES ('copy', %d, 1)"
+                        .formatted(Tables.DIRTY, AnalyticsLaws.FIRST_MINUTE));
+        try (var store = open(place)) {
+            var agent = store.agent(board::take, List::of);
+            AnalyticsLaws.settle(agent, store, clock);
+
+            assertThat(agent.trouble()).isEmpty();
+            assertThat(admitted(store, Grain.DAY)).isEqualTo(row.count(Count.ADMITTED));
+            agent.close();
+        }
+    }
+
     /// What is counted next to it remains valid; its values are in no percentile, and the operator
     /// is notified.
     @Test
