@@ -142,7 +142,7 @@ class LooksEditsTest {
         String svg = "<svg xmlns=\"http://www.w3.org/2000/svg\">\n<g></svg>";
 
         assertThat(house.refusal(RoomEdits.create(SHOP, room("sale", "'page_logo':'" + base64(svg) + "'"))))
-                .containsExactly("page_logo: line 2: is not well-formed XML");
+                .containsExactly("page_logo: line 2: cannot be read as XML");
     }
 
     @Test

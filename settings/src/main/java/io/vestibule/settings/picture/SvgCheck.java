@@ -46,7 +46,7 @@ final class SvgCheck {
         try {
             return faultOf(withoutMark(text));
         } catch (XMLStreamException e) {
-            return Optional.of(at(e.getLocation()) + "is not well-formed XML");
+            return Optional.of(at(e.getLocation()) + "cannot be read as XML");
         }
     }
 
@@ -59,6 +59,10 @@ final class SvgCheck {
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         var xml = factory.createXMLStreamReader(new StringReader(text));
+        String encoding = xml.getCharacterEncodingScheme();
+        if (encoding != null && !encoding.equalsIgnoreCase("UTF-8")) {
+            return Optional.of("is an SVG that declares the encoding " + encoding + ": store it in UTF-8");
+        }
         xml.nextTag();
         if (!xml.getName().equals(ROOT)) {
             return Optional.of(at(xml.getLocation()) + "the picture must begin with <svg xmlns=\""

@@ -69,6 +69,10 @@ class SvgCheckTest {
         assertThat(faultOf("<g>" + HEAD + "</svg></g>")).isPresent();
         assertThat(faultOf(HEAD)).isPresent();
         assertThat(faultOf(HEAD + "</svg>" + HEAD + "</svg>")).isPresent();
+        assertThat(faultOf("<?xml version='1.0' encoding='ISO-8859-1'?>" + HEAD + "</svg>"))
+                .hasValueSatisfying(it -> assertThat(it).contains("ISO-8859-1", "store it in UTF-8"));
+        assertThat(faultOf("<?xml version='1.0' encoding='utf-8'?>" + HEAD + "</svg>"))
+                .isEmpty();
         assertThat(SvgCheck.svg(new byte[] {'<', (byte) 0xFF})).contains("is an SVG that is not in UTF-8");
         assertThat(SvgCheck.svg((HEAD + "</svg>").getBytes(StandardCharsets.UTF_16LE)))
                 .isPresent();
@@ -76,6 +80,6 @@ class SvgCheckTest {
 
     @Test
     void theReasonNamesTheLine() {
-        assertThat(faultOf(HEAD + "\n<g></svg>")).contains("line 2: is not well-formed XML");
+        assertThat(faultOf(HEAD + "\n<g></svg>")).contains("line 2: cannot be read as XML");
     }
 }
