@@ -22,6 +22,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +37,9 @@ class MinuteCopyIT {
 
     /// What is copied, of what was written since an hour after [AnalyticsLaws#FIRST_MINUTE].
     private static final long SINCE = AnalyticsLaws.FIRST_MINUTE + 60;
+
+    private static final List<String> COMPARED =
+            List.of("time", "room", "data_center", "admitted", "joined", "abandoned", "revoked");
 
     private final List<MinuteRow> rows = new ArrayList<>();
 
@@ -76,7 +80,7 @@ class MinuteCopyIT {
         }
     }
 
-    /// Of the rows that are to be copied: when, where and how many were admitted.
+    /// Of the rows that are to be copied: when, where, and what was counted.
     private List<String> expected() {
         return rows.stream()
                 .map(row -> row.key().minute() < SINCE ? "" : line(row))
@@ -87,7 +91,15 @@ class MinuteCopyIT {
 
     private static String line(MinuteRow row) {
         var key = row.key();
-        return "%d,%s,%s,%d".formatted(key.minute() * 60, key.room().value(), key.center(), row.count(Count.ADMITTED));
+        return "%d,%s,%s,%d,%d,%d,%d"
+                .formatted(
+                        key.minute() * 60,
+                        key.room().value(),
+                        key.center(),
+                        row.count(Count.ADMITTED),
+                        row.count(Count.JOINED),
+                        row.count(Count.ABANDONED),
+                        row.count(Count.REVOKED));
     }
 
     @Test
@@ -102,12 +114,9 @@ class MinuteCopyIT {
             assertThat(lines.stream()
                             .skip(1)
                             .map(line -> line.split(",", -1))
-                            .map(cells -> "%s,%s,%s,%s"
-                                    .formatted(
-                                            cells[columns.indexOf("time")],
-                                            cells[columns.indexOf("room")],
-                                            cells[columns.indexOf("data_center")],
-                                            cells[columns.indexOf("admitted")]))
+                            .map(cells -> COMPARED.stream()
+                                    .map(name -> cells[columns.indexOf(name)])
+                                    .collect(Collectors.joining(",")))
                             .sorted())
                     .containsExactlyElementsOf(expected());
         }
@@ -122,12 +131,11 @@ class MinuteCopyIT {
                 var statement = connection.createStatement();
                 var row = statement.executeQuery(found(COPY, 2))) {
             while (row.next()) {
-                lines.add("%d,%s,%s,%d"
-                        .formatted(
-                                row.getLong("time"),
-                                row.getString("room"),
-                                row.getString("data_center"),
-                                row.getLong("admitted")));
+                var cells = new ArrayList<String>();
+                for (String name : COMPARED) {
+                    cells.add(row.getString(name));
+                }
+                lines.add(String.join(",", cells));
             }
         }
 
