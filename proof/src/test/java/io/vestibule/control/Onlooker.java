@@ -20,17 +20,29 @@ final class Onlooker implements AutoCloseable {
 
     private static final int MOST_TABS = 100;
 
-    /// The name of what has the focus: what a screen reader says.
-    private static final String FOCUSED = """
-        () => {
-          const one = document.activeElement;
+    /// The name of something that can have the focus: what a screen reader says.
+    private static final String NAME = """
+        one => {
           const labels = [...(one.labels ?? [])].map(label => label.textContent).join('');
           return (one.getAttribute('aria-label') || labels || one.textContent || '').trim();
         }
         """;
 
+    private static final String FOCUSED = "() => (%s)(document.activeElement)".formatted(NAME);
+
+    /// Whether the page has something of that name that can have the focus.
+    private static final String IS_THERE = """
+        wanted => [...document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex]')]
+          .some(one => (%s)(one) === wanted)
+        """.formatted(NAME);
+
     /// Whether the layout has come to rest after the window changed.
     private static final String SETTLED = "() => !document.getAnimations().some(a => a instanceof CSSTransition)";
+
+    /// Ends when the page has drawn twice, and done what it left for later meanwhile.
+    private static final String TWO_FRAMES = """
+        () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
+        """;
 
     private final BrowserContext context;
     private final List<String> said = new ArrayList<>();
@@ -113,8 +125,10 @@ final class Onlooker implements AutoCloseable {
         page.setViewportSize(before.width, before.height);
     }
 
-    /// Presses the tabulator until that has the focus which is called so, or is labeled so.
+    /// Presses the tabulator until that has the focus which is called so, or is labeled so; first waits until it is
+    /// there, since a page may still be loading.
     static void tabTo(Page page, String name) {
+        page.waitForFunction(IS_THERE, name);
         for (int i = 0; i < MOST_TABS; i++) {
             if (name.equals(page.evaluate(FOCUSED))) {
                 return;
@@ -124,9 +138,13 @@ final class Onlooker implements AutoCloseable {
         throw new AssertionError("nothing called " + name + " is reached; at last " + page.evaluate(FOCUSED));
     }
 
-    /// Answers a question by keys, once its safe answer has the focus.
+    /// Answers a question by keys, once its safe answer has the focus for good: a dialog that appears gives it the
+    /// focus
+    /// twice, the second time a moment later.
     static void confirmByKeys(Page page, String answer) {
         page.waitForFunction("() => document.activeElement.textContent === 'Cancel'");
+        page.evaluate(TWO_FRAMES);
+        page.waitForFunction(SETTLED);
         tabTo(page, answer);
         page.keyboard().press("Enter");
     }
