@@ -35,9 +35,11 @@ public final class EstimateAccuracy {
     /// The same in copies of a version that had three more estimators besides the forecast.
     private static final long FORMER_MAGIC = 0x5653_5445_5354_494dL;
 
-    /// What comes before its history there, after the numbers of estimators and of the one shown:
-    /// two floats of each.
-    private static final int FORMER_BYTES = 4 * 2 * Float.BYTES;
+    /// How many there were.
+    private static final int FORMER_ESTIMATORS = 4;
+
+    /// What comes before its history there, after the numbers of estimators and of the one shown: two floats of each.
+    private static final int FORMER_BYTES = FORMER_ESTIMATORS * 2 * Float.BYTES;
 
     /// What is shown changes every ten seconds or less often.
     private static final long EVERY_MILLIS = 1_000;
@@ -178,8 +180,7 @@ public final class EstimateAccuracy {
 
     /// Where another estimator was shown, what was learned is about that one.
     private void readFormer(DataInput copy) throws IOException {
-        copy.readUnsignedByte();
-        if (copy.readUnsignedByte() != 0) {
+        if (copy.readUnsignedByte() != FORMER_ESTIMATORS || copy.readUnsignedByte() != 0) {
             throw new IOException("learned of another estimator than the forecast");
         }
         copy.readFully(new byte[FORMER_BYTES]);
