@@ -88,11 +88,17 @@ export function useEdited<T extends object>(options: EditedOptions<T>): Edited<T
   const mine = newest?.name === options.name && Number(newest.revision) > Number(options.revision) ? newest : undefined;
   const saved = mine?.value ?? options.saved;
   const revision = mine?.revision ?? options.revision;
-  const kept = draft.value;
-  const changes: Partial<T> = kept?.changes ?? {};
+  // What is saved by now is no change any more, be it another operator's or our own whose answer did not arrive.
+  const changes = without(draft.value?.changes ?? {}, saved);
+  const kept = Object.keys(changes).length > 0 ? draft.value : undefined;
+  const spent = draft.value !== undefined && kept === undefined;
+  const dropDraft = useEffectEvent(() => draft.drop());
+  useEffect(() => {
+    if (spent) dropDraft();
+  }, [spent]);
   const before = kept?.before ?? saved;
   const value: T = { ...saved, ...changes };
-  const changed = Object.keys(changes).length > 0;
+  const changed = kept !== undefined;
   const isNew = revision === '';
   const overtaken =
     kept !== undefined &&
@@ -111,9 +117,7 @@ export function useEdited<T extends object>(options: EditedOptions<T>): Edited<T
   const problem = changed || isNew ? ((failure?.of === of ? failure.problem : undefined) ?? dryRun.problem) : undefined;
 
   function keep(from: T, at: string, next: Partial<T>) {
-    const left = Object.fromEntries(
-      Object.entries(next).filter(([key, one]) => !isEqual(one, from[key as keyof T])),
-    ) as Partial<T>;
+    const left = without(next, from);
     if (Object.keys(left).length === 0) draft.drop();
     else draft.set({ before: from, revision: at, changes: left });
   }
@@ -200,6 +204,13 @@ export function useEdited<T extends object>(options: EditedOptions<T>): Edited<T
     },
     took,
   };
+}
+
+/** The changes that are not there already. */
+function without<T extends object>(changes: Partial<T>, saved: T): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(changes).filter(([key, one]) => !isEqual(one, saved[key as keyof T])),
+  ) as Partial<T>;
 }
 
 function picked<T extends object>(value: T, keys: readonly (keyof T & string)[]): Partial<T> {

@@ -66,15 +66,32 @@ class ZonePageIT {
         page.waitForSelector("text=The settings of the zone are saved");
 
         assertThat(statusHost()).isEqualTo("status.example.com");
-        page.waitForCondition(() -> host.inputValue().equals("status.example.com"));
+        page.waitForCondition(() -> page.inputValue("[name=status_host]").equals("status.example.com"));
         host.fill("");
         page.click("role=button[name=Save]");
         page.waitForCondition(() -> statusHost().isEmpty());
         page.reload();
         page.waitForSelector("[name=status_host]");
-        assertThat(page.getByLabel(HOST).inputValue()).isEmpty();
+        assertThat(page.inputValue("[name=status_host]")).isEmpty();
         assertThat(isPassedBySearchEngines()).isFalse();
         onlooker.expect("status of 400");
+    }
+
+    /// As it is after a save whose answer the page did not get.
+    @Test
+    void whatIsSavedAsItWasTypedIsNoConflict() throws Exception {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, "/zones/" + ZONE);
+        page.getByLabel(HOST).fill("status.example.com");
+        page.waitForSelector("role=button[name=Save]");
+
+        house.write(control, "PATCH", ROOMS + "/settings", "{\"status_host\": \"status.example.com\"}");
+
+        page.waitForCondition(() -> page.locator("role=button[name=Save]").count() == 0);
+        page.reload();
+        page.waitForSelector("[name=status_host]");
+        assertThat(page.inputValue("[name=status_host]")).isEqualTo("status.example.com");
+        assertThat(page.locator("text=Take theirs").count()).isZero();
+        assertThat(page.locator("role=button[name=Save]").count()).isZero();
     }
 
     @Test
