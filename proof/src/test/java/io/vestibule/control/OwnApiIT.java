@@ -299,6 +299,16 @@ class OwnApiIT {
         assertThat(codes(answer)).isNotEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"since=yesterday", "since=%2B300000000-01-01T00:00:00Z", "before=-300000000-01-01T00:00:00Z"})
+    void deliveriesAreAskedForByTimesThatCanBeCounted(String query) throws Exception {
+        var answer = house.authorized(control, "/client/v4/accounts/default/alerting/v3/history?" + query);
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).contains(" must be a time such as ");
+    }
+
     @Test
     void theNodeTellsHowItIs() throws Exception {
         JsonNode alone = get("node", "GET /vestibule/node");

@@ -35,6 +35,17 @@ public record Timestamp(String text, Instant at) {
         }
     }
 
+    /// Reads a moment of which only the moment counts: ISO 8601 with an offset, with seconds or without. Empty too for
+    /// years so far away that their milliseconds have no number.
+    public static Optional<Instant> momentOf(String text) {
+        try {
+            long millis = OffsetDateTime.parse(text).toInstant().toEpochMilli();
+            return Optional.of(Instant.ofEpochMilli(millis));
+        } catch (DateTimeException | ArithmeticException _) {
+            return Optional.empty();
+        }
+    }
+
     /// Milliseconds since 1970.
     public long millis() {
         return at.toEpochMilli();

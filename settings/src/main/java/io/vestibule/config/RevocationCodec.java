@@ -1,13 +1,13 @@
 package io.vestibule.config;
 
 import io.vestibule.room.Revocation;
+import io.vestibule.room.Timestamp;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.JsonText;
 import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.ValueKind;
 import io.vestibule.settings.text.ValueKinds;
 import io.vestibule.settings.text.Yaml;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -21,8 +21,9 @@ final class RevocationCodec {
     private static final int DIGITS = 16;
 
     private static final ValueKind<Long> ID = ValueKind.of("16 hexadecimal digits", RevocationCodec::ticket);
-    private static final ValueKind<Long> TIME =
-            ValueKind.of("a time such as 2026-04-01T22:00:00Z", RevocationCodec::time);
+    private static final ValueKind<Long> TIME = ValueKind.of(
+            "a time such as 2026-04-01T22:00:00Z",
+            text -> Timestamp.momentOf(text).map(Instant::toEpochMilli));
 
     private RevocationCodec() {}
 
@@ -66,14 +67,5 @@ final class RevocationCodec {
         return text.length() == DIGITS && text.chars().allMatch(HexFormat::isHexDigit)
                 ? Optional.of(HexFormat.fromHexDigitsToLong(text))
                 : Optional.empty();
-    }
-
-    /// In milliseconds, of which some years that can be written have too many.
-    private static Optional<Long> time(String text) {
-        try {
-            return Optional.of(Instant.parse(text).toEpochMilli());
-        } catch (DateTimeException | ArithmeticException _) {
-            return Optional.empty();
-        }
     }
 }

@@ -1,10 +1,9 @@
 package io.vestibule.settings.alert;
 
+import io.vestibule.room.Timestamp;
 import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.ValueKind;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Optional;
 
 /// A time in which a policy sends nothing, as a file has it. *Immutable.*
@@ -19,15 +18,7 @@ public record SilenceSettings(String policy, Instant start, Instant end) {
 
     /// How such a time is written.
     private static final ValueKind<Instant> TIME =
-            ValueKind.of("a time such as 2026-04-01T22:00:00Z", SilenceSettings::time);
-
-    private static Optional<Instant> time(String text) {
-        try {
-            return Optional.of(OffsetDateTime.parse(text).toInstant());
-        } catch (DateTimeException _) {
-            return Optional.empty();
-        }
-    }
+            ValueKind.of("a time such as 2026-04-01T22:00:00Z", Timestamp::momentOf);
 
     /// Reads the times of a silence; nothing if one is missing or wrong.
     ///

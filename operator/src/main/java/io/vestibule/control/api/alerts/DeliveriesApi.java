@@ -16,11 +16,10 @@ import io.vestibule.control.api.request.Reply;
 import io.vestibule.control.api.request.ResponseEnvelope;
 import io.vestibule.control.api.request.StoreFailure;
 import io.vestibule.ground.Failure;
+import io.vestibule.room.Timestamp;
 import io.vestibule.settings.text.JsonText;
 import io.vestibule.store.Delivery;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -83,13 +82,8 @@ public final class DeliveriesApi {
     }
 
     private static Optional<Instant> time(Call call, String key, Instant usual) {
-        try {
-            return Optional.of(call.parameter(key)
-                    .map(text -> OffsetDateTime.parse(text).toInstant())
-                    .orElse(usual));
-        } catch (DateTimeException _) {
-            return Optional.empty();
-        }
+        Optional<String> given = call.parameter(key);
+        return given.isEmpty() ? Optional.of(usual) : Timestamp.momentOf(given.get());
     }
 
     private static void write(JsonGenerator json, Configuration now, Delivery delivery, Map<String, Long> due) {

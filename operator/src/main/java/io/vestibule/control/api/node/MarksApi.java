@@ -10,10 +10,10 @@ import io.vestibule.control.api.request.ResponseEnvelope;
 import io.vestibule.control.api.request.StoreFailure;
 import io.vestibule.ground.Failure;
 import io.vestibule.room.Event;
+import io.vestibule.room.Timestamp;
 import io.vestibule.store.HistoryQuery;
 import io.vestibule.store.Revision;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -86,12 +86,11 @@ public final class MarksApi {
     }
 
     private static Optional<Instant> time(Call call, String name, List<ApiError> errors) {
-        try {
-            return Optional.of(Instant.parse(call.parameter(name).orElse("")));
-        } catch (DateTimeParseException _) {
+        Optional<Instant> moment = call.parameter(name).flatMap(Timestamp::momentOf);
+        if (moment.isEmpty()) {
             errors.add(ApiError.invalid(name + " must be a time such as 2026-11-01T10:00:00Z", "/" + name));
-            return Optional.empty();
         }
+        return moment;
     }
 
     // ---- events ------------------------------------------------------------------------------

@@ -3,10 +3,10 @@ package io.vestibule.control.api.rooms;
 import io.vestibule.control.api.request.ApiError;
 import io.vestibule.control.api.request.Fields;
 import io.vestibule.room.Revocation;
+import io.vestibule.room.Timestamp;
 import io.vestibule.settings.text.Yaml;
 import io.vestibule.ticket.Ticket;
-import java.time.DateTimeException;
-import java.time.OffsetDateTime;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -118,10 +118,9 @@ final class RevokeOrder {
         if (text.equals(NOW)) {
             return OptionalLong.of(nowMillis);
         }
-        try {
-            return OptionalLong.of(OffsetDateTime.parse(text).toInstant().toEpochMilli());
-        } catch (DateTimeException | ArithmeticException _) {
-            return OptionalLong.empty();
-        }
+        Optional<Instant> moment = Timestamp.momentOf(text);
+        return moment.isEmpty()
+                ? OptionalLong.empty()
+                : OptionalLong.of(moment.get().toEpochMilli());
     }
 }
