@@ -148,7 +148,7 @@ function Description({ list, revision, writes, again }: Doing) {
           error={problem && wordsOf(problem.message)}
           onChange={e => draft.set({ ...draft.value, text: e.currentTarget.value })}
         />
-        {draft.changed && <Button type="submit">Save the description</Button>}
+        {text !== list.description && <Button type="submit">Save the description</Button>}
       </Group>
     </form>
   );

@@ -1,5 +1,5 @@
 // The rules or guards of a room as somebody changes them: kept in the tab until they are saved.
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Rule } from '../../api/types';
 import { useDraft } from '../../parts/useDraft';
 import type { Family } from './families';
@@ -60,6 +60,9 @@ export const bodyOf = (rules: readonly RuleDraft[]): object[] =>
     enabled,
   }));
 
+/** What rules say, whatever ids they have: those that are new have none before they are saved. */
+const said = (rules: readonly RuleDraft[]): string => JSON.stringify(bodyOf(rules.map(({ id: _, ...rest }) => rest)));
+
 export function useRules(family: Family, roomId: string, kept: Kept) {
   const draft = useDraft<RulesDraft>(`${family.several}:${roomId}`, begun(kept));
   // Answers of the node come between two renderings.
@@ -72,13 +75,20 @@ export function useRules(family: Family, roomId: string, kept: Kept) {
     draft.set(newest.current);
   };
   const { rules, revision } = draft.value;
+  const isLater =
+    draft.changed && Number(kept.revision) > Number(revision) && JSON.stringify(kept.rules) !== draft.value.before;
+  // What is saved by now as it was typed, be it by a save whose answer did not arrive, is no draft any more.
+  const spent = isLater && said(rules) === said(begun(kept).rules);
+  const dropDraft = useEffectEvent(() => draft.drop());
+  useEffect(() => {
+    if (spent) dropDraft();
+  }, [spent]);
   return {
     rules,
     revision,
     changed: draft.changed,
     /** Whether another has saved meanwhile what is changed here. */
-    overtaken:
-      draft.changed && Number(kept.revision) > Number(revision) && JSON.stringify(kept.rules) !== draft.value.before,
+    overtaken: isLater && !spent,
     drop: draft.drop,
     change(key: string, by: Partial<RuleDraft>): void {
       put(newest.current.rules.map(rule => (rule.key === key ? { ...rule, ...by } : rule)));

@@ -145,6 +145,23 @@ class GuardsPageIT {
         onlooker.expect("status of 412");
     }
 
+    /// As it is after a save whose answer the page did not get.
+    @Test
+    void whatIsSavedAsItWasTypedIsNoConflict() throws Exception {
+        add(LEAVE, "end_session", "Leave");
+        var page = onlooker.openAs(control, TOKEN, PAGE);
+        page.click("role=button[name='Change guard 1']");
+        page.fill("role=textbox[name='Description']", "Mine");
+        page.waitForSelector("role=button[name='Save the guards']");
+        String id = guards().get(0).get("id").asString();
+
+        house.write(control, "PATCH", ROOM + "/guards/" + id, guard(LEAVE, "end_session", "Mine"));
+
+        page.waitForCondition(
+                () -> page.locator("role=button[name='Save the guards']").count() == 0);
+        assertThat(page.locator("text=Another operator was faster").count()).isZero();
+    }
+
     @Test
     void aReaderSeesNoControlThatWrites() throws Exception {
         add(LEAVE, "end_session", "Leave");
