@@ -95,17 +95,7 @@ final class ChartPointer {
     /// Goes there as people do who have no mouse.
     static void focusByTab(Page page, String name) {
         page.evaluate("document.activeElement.blur()");
-        for (int i = 0; i < 60; i++) {
-            page.keyboard().press("Tab");
-            Object now = page.evaluate("""
-                document.activeElement.getAttribute('aria-label')
-                    ?? document.activeElement.textContent
-                """);
-            if (name.equals(now)) {
-                return;
-            }
-        }
-        throw new AssertionError("no key leads to " + name);
+        Onlooker.tabTo(page, name);
     }
 
     /// Parses RFC 4180.

@@ -4,10 +4,8 @@ import static io.vestibule.control.ControlHouse.ROOMS;
 import static io.vestibule.control.ControlHouse.SALE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
-import com.microsoft.playwright.options.WaitForSelectorState;
 import io.vestibule.testing.Browser;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -104,17 +102,17 @@ class EventsPageIT {
     @Test
     void itIsDoneByKeysAlone() throws Exception {
         var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS + BERLIN);
-        tabTo(page, page.locator("role=link[name='New event']"));
+        Onlooker.tabTo(page, page.locator("role=link[name='New event']"));
         page.keyboard().press("Enter");
-        tabTo(page, page.locator("role=textbox[name=Name]"));
+        Onlooker.tabTo(page, page.locator("role=textbox[name=Name]"));
         page.keyboard().type("night");
         byKeys(page, "Start", "2030-04-01", "1000PM");
         byKeys(page, "End", "2030-04-02", "0100AM");
-        tabTo(page, page.getByLabel("Suspended"));
+        Onlooker.tabTo(page, page.getByLabel("Suspended"));
         page.keyboard().press("Space");
-        tabTo(page, page.locator("role=combobox[name=Method]"));
+        Onlooker.tabTo(page, page.locator("role=combobox[name=Method]"));
         page.keyboard().press("ArrowDown");
-        tabTo(page, page.locator("role=button[name='Make the event']"));
+        Onlooker.tabTo(page, page.locator("role=button[name='Make the event']"));
         page.keyboard().press("Enter");
         page.waitForSelector("text=night is made");
 
@@ -122,15 +120,15 @@ class EventsPageIT {
         assertThat(made.get("event_end_time").asString()).isEqualTo("2030-04-02T01:00:00+02:00");
         assertThat(made.get("suspended").asBoolean()).isTrue();
         assertThat(made.get("queueing_method").asString()).isEqualTo("fifo");
-        tabTo(page, page.locator("role=button[name='Resume night']"));
+        Onlooker.tabTo(page, page.locator("role=button[name='Resume night']"));
         page.keyboard().press("Enter");
         page.waitForSelector("text=night is resumed");
-        tabTo(page, page.locator("role=button[name='Delete night']"));
+        Onlooker.tabTo(page, page.locator("role=button[name='Delete night']"));
         page.keyboard().press("Enter");
         Onlooker.confirmByKeys(page, "Delete");
         page.waitForSelector("text=night is deleted");
         assertThat(events().size()).isZero();
-        tabTo(page, page.locator("role=button[name=Undo]").last());
+        Onlooker.tabTo(page, page.locator("role=button[name=Undo]").last());
         page.keyboard().press("Enter");
         page.waitForSelector("text=Taken back");
         onlooker.expect("status of 400");
@@ -141,17 +139,17 @@ class EventsPageIT {
         event("night", "2030-04-01T10:00:00Z", "2030-04-01T12:00:00Z", "");
         var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS + BERLIN);
 
-        tabTo(page, page.locator("role=link[name='Edit night']"));
+        Onlooker.tabTo(page, page.locator("role=link[name='Edit night']"));
         page.keyboard().press("Enter");
-        tabTo(page, page.locator("role=textbox[name=Description]"));
+        Onlooker.tabTo(page, page.locator("role=textbox[name=Description]"));
         page.keyboard().type("until late");
-        tabTo(page, page.locator("role=button[name=Save]"));
+        Onlooker.tabTo(page, page.locator("role=button[name=Save]"));
         page.keyboard().press("Enter");
         page.waitForSelector("text=night is saved");
         assertThat(events().get(0).get("description").asString()).isEqualTo("until late");
-        tabTo(page, page.locator("role=link[name='All events of sale']"));
+        Onlooker.tabTo(page, page.locator("role=link[name='All events of sale']"));
         page.keyboard().press("Enter");
-        tabTo(page, page.locator("role=button[name='Suspend night']"));
+        Onlooker.tabTo(page, page.locator("role=button[name='Suspend night']"));
         page.keyboard().press("Enter");
         page.waitForSelector("text=night is suspended");
 
@@ -388,22 +386,11 @@ class EventsPageIT {
 
     private static void byKeys(Page page, String group, String date, String time) {
         var all = page.locator("role=group[name='%s']".formatted(group));
-        tabTo(page, all.getByLabel("Date"));
+        Onlooker.tabTo(page, all.getByLabel("Date"));
         page.keyboard().type(date);
         page.keyboard().press("Escape");
-        tabTo(page, all.getByLabel("Time"));
+        Onlooker.tabTo(page, all.getByLabel("Time"));
         page.keyboard().type(time);
-    }
-
-    private static void tabTo(Page page, Locator wanted) {
-        wanted.waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED));
-        for (int i = 0; i < 80; i++) {
-            page.keyboard().press("Tab");
-            if ((boolean) wanted.evaluate("one => one === document.activeElement")) {
-                return;
-            }
-        }
-        throw new AssertionError("Tab does not lead to " + wanted);
     }
 
     private JsonNode events() throws Exception {

@@ -8,6 +8,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
+import com.microsoft.playwright.options.WaitForSelectorState;
 import io.vestibule.testing.Browser;
 import io.vestibule.testing.TooWide;
 import java.util.ArrayList;
@@ -136,6 +137,18 @@ final class Onlooker implements AutoCloseable {
             page.keyboard().press("Tab");
         }
         throw new AssertionError("nothing called " + name + " is reached; at last " + page.evaluate(FOCUSED));
+    }
+
+    /// Presses the tabulator until this has the focus; first waits until it is there.
+    static void tabTo(Page page, Locator wanted) {
+        wanted.waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED));
+        for (int i = 0; i < MOST_TABS; i++) {
+            page.keyboard().press("Tab");
+            if ((boolean) wanted.evaluate("one => one === document.activeElement")) {
+                return;
+            }
+        }
+        throw new AssertionError("Tab does not lead to " + wanted);
     }
 
     /// Answers a question by keys, once its safe answer has the focus for good: a dialog that appears gives it the

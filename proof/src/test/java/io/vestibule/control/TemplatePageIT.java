@@ -5,7 +5,6 @@ import static io.vestibule.control.ControlHouse.SALE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.FrameLocator;
-import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import io.vestibule.testing.Browser;
 import org.junit.jupiter.api.AutoClose;
@@ -83,20 +82,20 @@ class TemplatePageIT {
         var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
         seen(page).locator("h1").waitFor();
 
-        tabTo(page, page.locator(TEXT));
+        Onlooker.tabTo(page, page.locator(TEXT));
         page.keyboard().type("<p>Soon");
-        tabTo(page, page.locator("role=combobox[name=State]"));
+        Onlooker.tabTo(page, page.locator("role=combobox[name=State]"));
         page.keyboard().press("ArrowDown");
         assertThat(page.inputValue("role=combobox[name=State]")).isEqualTo("random");
         seen(page).locator("text=Soon").waitFor();
-        tabTo(page, page.locator("role=combobox[name='Status code']"));
+        Onlooker.tabTo(page, page.locator("role=combobox[name='Status code']"));
         page.keyboard().press("ArrowDown");
-        tabTo(page, page.locator("role=button[name=Save]"));
+        Onlooker.tabTo(page, page.locator("role=button[name=Save]"));
         page.keyboard().press("Enter");
         page.waitForSelector("text=Waiting page of sale saved");
         assertThat(kept("custom_page_html")).isEqualTo("<p>Soon");
         assertThat(kept("queueing_status_code")).isEqualTo("202");
-        tabTo(page, page.locator("role=button[name=Undo]"));
+        Onlooker.tabTo(page, page.locator("role=button[name=Undo]"));
         page.keyboard().press("Enter");
         page.waitForSelector("text=Taken back");
 
@@ -223,17 +222,6 @@ class TemplatePageIT {
 
     private static FrameLocator seen(Page page) {
         return page.frameLocator("iframe");
-    }
-
-    /// Presses Tab until something has the focus.
-    private static void tabTo(Page page, Locator wanted) {
-        for (int i = 0; i < 60; i++) {
-            page.keyboard().press("Tab");
-            if ((boolean) wanted.evaluate("one => one === document.activeElement")) {
-                return;
-            }
-        }
-        throw new AssertionError("Tab does not lead to " + wanted);
     }
 
     private String kept(String key) throws Exception {
