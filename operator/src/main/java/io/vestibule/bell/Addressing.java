@@ -5,13 +5,10 @@ import io.vestibule.alerting.Notification;
 import io.vestibule.alerting.Policy;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Kept;
+import io.vestibule.ground.Sha256;
 import io.vestibule.store.NewDelivery;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -53,11 +50,6 @@ public final class Addressing {
 
     /// What receivers know a message by: digits and letters, whatever the id of the alert has.
     static String idOf(String alertId) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(alertId.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash, 0, ID_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return Sha256.hex(alertId).substring(0, 2 * ID_BYTES);
     }
 }

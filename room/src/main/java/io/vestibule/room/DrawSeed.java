@@ -1,7 +1,6 @@
 package io.vestibule.room;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import io.vestibule.ground.Sha256;
 import java.time.Instant;
 import java.util.HexFormat;
 
@@ -38,11 +37,7 @@ public record DrawSeed(String hex, Instant announced) {
 
     /// SHA-256 of the bytes, as 64 hex digits.
     public String commitment() {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes()));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return HexFormat.of().formatHex(Sha256.of(bytes()));
     }
 
     /// The same seed, announced at another moment.

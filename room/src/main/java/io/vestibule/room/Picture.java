@@ -1,7 +1,6 @@
 package io.vestibule.room;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import io.vestibule.ground.Sha256;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -34,12 +33,7 @@ public final class Picture {
     }
 
     private static String nameOf(byte[] bytes) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
-            return HexFormat.of().formatHex(hash, 0, NAME_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return HexFormat.of().formatHex(Sha256.of(bytes), 0, NAME_BYTES);
     }
 
     public PictureKind kind() {

@@ -1,9 +1,6 @@
 package io.vestibule.room;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import io.vestibule.ground.Sha256;
 
 /// Ids that follow from names, so that tickets and addresses survive a restart and a second
 /// machine.
@@ -39,11 +36,6 @@ public final class StableId {
     }
 
     private static String hash(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return Sha256.hex(text).substring(0, 2 * BYTES);
     }
 }

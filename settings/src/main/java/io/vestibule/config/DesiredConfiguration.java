@@ -1,5 +1,6 @@
 package io.vestibule.config;
 
+import io.vestibule.ground.Sha256;
 import io.vestibule.room.Room;
 import io.vestibule.settings.alert.NotificationSettings;
 import io.vestibule.settings.alert.PolicySettings;
@@ -9,11 +10,7 @@ import io.vestibule.settings.check.HealthCheckShape;
 import io.vestibule.settings.room.ListSettings;
 import io.vestibule.settings.room.RoomWriter;
 import io.vestibule.settings.text.JsonText;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 
@@ -98,12 +95,7 @@ public record DesiredConfiguration(
             notifications.silences().stream().map(SilenceSettings::toString).forEach(json::writeString);
             json.writeEndArray();
         });
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return Sha256.hex(text);
     }
 
     /// As versions before this one said it where nothing else is set, so that a file that was

@@ -1,10 +1,9 @@
 package io.vestibule.config;
 
+import io.vestibule.ground.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.Optional;
 
 /// The record of a token: enough to recognize it, not enough to use it. Immutable.
@@ -26,13 +25,7 @@ public record TokenEntry(
     }
 
     static String hashOf(String salt, String token) {
-        try {
-            byte[] digest =
-                    MessageDigest.getInstance("SHA-256").digest((salt + token).getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return Sha256.hex(salt + token);
     }
 
     /// Does not show the hash.

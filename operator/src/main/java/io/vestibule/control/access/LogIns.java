@@ -1,9 +1,7 @@
 package io.vestibule.control.access;
 
 import io.vestibule.ground.Elapsed;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import io.vestibule.ground.Sha256;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Comparator;
@@ -251,12 +249,7 @@ public final class LogIns {
     }
 
     private static String hash(String secret) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return Sha256.hex(secret);
     }
 
     /// The oldest entry gives way.
