@@ -66,17 +66,19 @@ final class OrphanedIncidents {
     }
 
     private static Optional<String> gone(Alert alert, Configuration now) {
-        return switch (alert.type()) {
-            case HEALTH_CHECK_STATUS_NOTIFICATION, VESTIBULE_ORIGIN_OPEN ->
+        if (alert.type() == AlertType.VESTIBULE_EVENT) {
+            return isScheduled(alert, now)
+                    ? Optional.empty()
+                    : Optional.of("the event was deleted, suspended or moved");
+        }
+        return switch (alert.type().subject()) {
+            case CHECK ->
                 now.healthCheck(alert.subject()).isPresent()
                         ? Optional.empty()
                         : Optional.of("the health check was deleted");
-            case VESTIBULE_QUEUEING, VESTIBULE_ESTIMATE, VESTIBULE_LIMIT, VESTIBULE_HELD ->
-                now.room(alert.subject()).isPresent() ? Optional.empty() : Optional.of("the room was deleted");
-            case VESTIBULE_EVENT ->
-                isScheduled(alert, now) ? Optional.empty() : Optional.of("the event was deleted, suspended or moved");
+            case ROOM -> now.room(alert.subject()).isPresent() ? Optional.empty() : Optional.of("the room was deleted");
             // The node itself ends its alarms.
-            case VESTIBULE_ALARM -> Optional.empty();
+            case NODE -> Optional.empty();
         };
     }
 

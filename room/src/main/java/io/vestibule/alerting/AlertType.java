@@ -8,31 +8,16 @@ import java.util.Optional;
 /// What operators can be notified about, under the name that policies use. The first is published;
 /// the others are our own.
 public enum AlertType {
-    HEALTH_CHECK_STATUS_NOTIFICATION(
-            "Health checks", "An origin became healthy or unhealthy.", List.of(Keys.CHECK, Keys.STATUS), 0),
-    VESTIBULE_QUEUEING("Queueing", "A room began to queue, or ended it.", List.of(Keys.ROOM, Keys.STATUS), 0),
+    HEALTH_CHECK_STATUS_NOTIFICATION("Health checks", "An origin became healthy or unhealthy.", Subject.CHECK, 0),
+    VESTIBULE_QUEUEING("Queueing", "A room began to queue, or ended it.", Subject.ROOM, 0),
     VESTIBULE_ESTIMATE(
-            "Long waits",
-            "The estimate of a room is above the minutes of the policy, or no longer.",
-            List.of(Keys.ROOM, Keys.STATUS, Keys.MINUTES),
-            10),
+            "Long waits", "The estimate of a room is above the minutes of the policy, or no longer.", Subject.ROOM, 10),
     VESTIBULE_LIMIT(
-            "Limit reached",
-            "A room is at a limit for the minutes of the policy, or no longer.",
-            List.of(Keys.ROOM, Keys.STATUS, Keys.MINUTES),
-            5),
-    VESTIBULE_EVENT("Events", "An event of a room began or ended.", List.of(Keys.ROOM, Keys.STATUS), 0),
-    VESTIBULE_ALARM(
-            "Alarms",
-            "A node has an alarm: a node lost, a view too old, disk or store.",
-            List.of(Keys.NODE, Keys.STATUS),
-            0),
-    VESTIBULE_HELD(
-            "Held lines",
-            "A room holds its line because its origin is sick, or let go.",
-            List.of(Keys.ROOM, Keys.STATUS),
-            0),
-    VESTIBULE_ORIGIN_OPEN("Open origin", "The origin answers around the gate.", List.of(Keys.CHECK, Keys.STATUS), 0);
+            "Limit reached", "A room is at a limit for the minutes of the policy, or no longer.", Subject.ROOM, 5),
+    VESTIBULE_EVENT("Events", "An event of a room began or ended.", Subject.ROOM, 0),
+    VESTIBULE_ALARM("Alarms", "A node has an alarm: a node lost, a view too old, disk or store.", Subject.NODE, 0),
+    VESTIBULE_HELD("Held lines", "A room holds its line because its origin is sick, or let go.", Subject.ROOM, 0),
+    VESTIBULE_ORIGIN_OPEN("Open origin", "The origin answers around the gate.", Subject.CHECK, 0);
 
     /// Every key by which some policy can choose alerts.
     public static final List<String> ALL_FILTERS = List.of(Keys.CHECK, Keys.ROOM, Keys.NODE, Keys.STATUS, Keys.MINUTES);
@@ -48,6 +33,7 @@ public enum AlertType {
 
     private final String displayName;
     private final String description;
+    private final Subject subject;
 
     /// Made by `List.of`.
     @SuppressWarnings("ImmutableEnumChecker")
@@ -55,11 +41,29 @@ public enum AlertType {
 
     private final int usualMinutes;
 
-    AlertType(String displayName, String description, List<String> filters, int usualMinutes) {
+    /// @param usualMinutes 0 where minutes say nothing
+    AlertType(String displayName, String description, Subject subject, int usualMinutes) {
         this.displayName = displayName;
         this.description = description;
-        this.filters = filters;
+        this.subject = subject;
+        this.filters = usualMinutes == 0
+                ? List.of(subject.filter, Keys.STATUS)
+                : List.of(subject.filter, Keys.STATUS, Keys.MINUTES);
         this.usualMinutes = usualMinutes;
+    }
+
+    /// What alerts are about.
+    public enum Subject {
+        CHECK(Keys.CHECK),
+        ROOM(Keys.ROOM),
+        NODE(Keys.NODE);
+
+        /// By which policies choose among alerts.
+        private final String filter;
+
+        Subject(String filter) {
+            this.filter = filter;
+        }
     }
 
     /// The keys of filters.
@@ -86,6 +90,11 @@ public enum AlertType {
     /// A sentence for people.
     public String description() {
         return description;
+    }
+
+    /// What its alerts are about.
+    public Subject subject() {
+        return subject;
     }
 
     /// The keys by which policies of this type can choose alerts.

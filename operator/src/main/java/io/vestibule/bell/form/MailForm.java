@@ -76,12 +76,10 @@ public record MailForm(String subject, String messageId, Optional<String> thread
         String base = dashboard.replaceFirst("/+$", "");
         String zone = alert.data().getOrDefault("zone_tag", "");
         return Optional.of(
-                switch (alert.type()) {
-                    case HEALTH_CHECK_STATUS_NOTIFICATION, VESTIBULE_ORIGIN_OPEN ->
-                        zone.isEmpty() ? base + "/checks" : base + "/checks/" + zone + "/" + alert.subject();
-                    case VESTIBULE_QUEUEING, VESTIBULE_ESTIMATE, VESTIBULE_LIMIT, VESTIBULE_EVENT, VESTIBULE_HELD ->
-                        base + "/rooms";
-                    case VESTIBULE_ALARM -> base + "/";
+                switch (alert.type().subject()) {
+                    case CHECK -> zone.isEmpty() ? base + "/checks" : base + "/checks/" + zone + "/" + alert.subject();
+                    case ROOM -> base + "/rooms";
+                    case NODE -> base + "/";
                 });
     }
 
