@@ -2,7 +2,6 @@ package io.vestibule.board;
 
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.RoomId;
-import io.vestibule.ticket.TicketSeal;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,7 +12,7 @@ public final class StateBoard {
     private final ConcurrentHashMap<RoomId, RoomView> views = new ConcurrentHashMap<>();
 
     /// By how much the time of rooms is ahead of this process's steady clock.
-    private final ConcurrentHashMap<RoomId, Long> apart = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<RoomId, RoomOffset> offsets = new ConcurrentHashMap<>();
 
     /// Leaves a newer view of a room whose time is that of this process's clock. Called by the
     /// room's coordinator only.
@@ -21,30 +20,39 @@ public final class StateBoard {
         publish(room, view, view.asOfMillis());
     }
 
-    /// Leaves a newer view. Called by the room's coordinator only, or by what hears it.
+    /// Leaves a newer view that was made in this process. Called by the room's coordinator only.
     ///
     /// @param nowMillis by this process's steady clock
     public void publish(RoomId room, RoomView view, long nowMillis) {
-        apart.put(room, view.asOfMillis() - nowMillis);
+        offsets.put(room, RoomOffset.of(view.asOfMillis() - nowMillis));
+        views.put(room, view);
+    }
+
+    /// Leaves a newer view that has come from the room's host, and may have come late. Called by
+    /// what hears it only.
+    ///
+    /// @param nowMillis by this process's steady clock
+    public void hear(RoomId room, RoomView view, long nowMillis) {
+        var before = offsets.getOrDefault(room, RoomOffset.UNKNOWN);
+        offsets.put(room, before.next(view.asOfMillis() - nowMillis, nowMillis));
         views.put(room, view);
     }
 
     /// By how much a room's time is ahead of this process's steady clock; 0 while no more than
     /// clocks differ that are right, or not known. Kept when the room's host is lost.
     public long apartMillis(RoomId room) {
-        long ahead = apart.getOrDefault(room, 0L);
-        return Math.abs(ahead) > TicketSeal.SKEW_MILLIS ? ahead : 0;
+        return offsets.getOrDefault(room, RoomOffset.UNKNOWN).apart();
     }
 
-    /// The room's time as its host would report it, less what the newest view took to come; empty
-    /// if none has reported it. Also where clocks differ by little the next host continues with
-    /// this and not with its own: a leap of half a second would bring passes back half a second
-    /// early.
+    /// The room's time as its host would report it, less the time that the newest view took to come
+    /// which was not late; empty if none has come. Also where clocks differ by little the next host
+    /// continues with this and not with its own: a leap of half a second would bring passes back
+    /// half a second early.
     ///
     /// @param nowMillis by this process's steady clock
     public OptionalLong roomMillis(RoomId room, long nowMillis) {
-        Long ahead = apart.get(room);
-        return ahead == null ? OptionalLong.empty() : OptionalLong.of(nowMillis + ahead);
+        var offset = offsets.getOrDefault(room, RoomOffset.UNKNOWN);
+        return offset.known() ? OptionalLong.of(nowMillis + offset.believed()) : OptionalLong.empty();
     }
 
     /// Forgets a room that is no longer there.

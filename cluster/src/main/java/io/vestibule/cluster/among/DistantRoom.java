@@ -208,7 +208,7 @@ public final class DistantRoom implements Runnable {
             ended.take(view.ended());
             boolean behind = ended.isBehind();
             known |= view.known() && !behind;
-            here.states().publish(room, view.withEnded(ended.known()), now);
+            here.states().hear(room, view.withEnded(ended.known()), now);
             if (behind || ended.knows().term() != toldTerm) {
                 joinAfter(BEHIND_MILLIS, now);
             }
