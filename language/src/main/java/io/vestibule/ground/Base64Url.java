@@ -56,28 +56,54 @@ public final class Base64Url {
     ///
     /// @return how many; -1 if the text is not what [#encode] gives or does not fit
     public static int decode(String text, byte[] bytes) {
-        int length = byteLength(text.length());
+        return decode(text, 0, text.length(), bytes);
+    }
+
+    /// The same of the part of `text` from `start` to `end`.
+    public static int decode(String text, int start, int end, byte[] bytes) {
+        int length = byteLength(end - start);
         if (length < 0 || length > bytes.length) {
             return -1;
         }
-        int held = 0;
-        int bits = 0;
+        int from = start;
         int at = 0;
-        for (int from = 0; from < text.length(); from++) {
-            char c = text.charAt(from);
-            int value = c < VALUES.length ? VALUES[c] : -1;
-            if (value < 0) {
+        while (from + 4 <= end) {
+            int three = value(text, from) << 18
+                    | value(text, from + 1) << 12
+                    | value(text, from + 2) << 6
+                    | value(text, from + 3);
+            if (three < 0) {
                 return -1;
             }
-            held = (held << 6) | value;
-            bits += 6;
-            if (bits >= 8) {
-                bits -= 8;
-                bytes[at++] = (byte) (held >> bits);
-            }
+            bytes[at] = (byte) (three >> 16);
+            bytes[at + 1] = (byte) (three >> 8);
+            bytes[at + 2] = (byte) three;
+            at += 3;
+            from += 4;
         }
-        boolean bitsLeft = (held & ((1 << bits) - 1)) != 0;
-        return bitsLeft ? -1 : length;
+        return from == end || decodeRest(text, from, end, bytes, at) ? length : -1;
+    }
+
+    /// Two or three characters: one byte or two.
+    private static boolean decodeRest(String text, int from, int end, byte[] bytes, int at) {
+        int third = from + 2 < end ? value(text, from + 2) : 0;
+        int three = value(text, from) << 18 | value(text, from + 1) << 12 | third << 6;
+        int bytesLeft = end - from - 1;
+        boolean bitsLeft = (three & (0xFFFFFF >> (bytesLeft * 8))) != 0;
+        if (three < 0 || bitsLeft) {
+            return false;
+        }
+        bytes[at] = (byte) (three >> 16);
+        if (bytesLeft == 2) {
+            bytes[at + 1] = (byte) (three >> 8);
+        }
+        return true;
+    }
+
+    /// The value of one character; negative if it is not one of the 64.
+    private static int value(String text, int at) {
+        char c = text.charAt(at);
+        return c < VALUES.length ? VALUES[c] : -1;
     }
 
     private static int octet(byte[] bytes, int at) {

@@ -35,14 +35,22 @@ public final class RequestPath {
 
     private final String raw;
     private final String path;
-    private final String query;
+    private final String given;
+    private final int question;
     private final Set<PathCorrection> changes;
+    private final boolean plain;
 
-    private RequestPath(String raw, String path, String query, Set<PathCorrection> changes) {
+    /// @param given the target as received
+    /// @param question where the query begins in it; its length if it has no query
+    /// @param plain whether it reads the same to everybody, as was found without a closer look
+    private RequestPath(
+            String raw, String path, String given, int question, Set<PathCorrection> changes, boolean plain) {
         this.raw = raw;
         this.path = path;
-        this.query = query;
+        this.given = given;
+        this.question = question;
         this.changes = changes;
+        this.plain = plain;
     }
 
     /// Reads a request target, such as `/shop?color=red` or `http://a.example/shop`, as received:
@@ -52,15 +60,14 @@ public final class RequestPath {
         int start = startOfPath(target);
         int question = target.indexOf('?', start);
         int end = question < 0 ? target.length() : question;
-        String query = question < 0 ? "" : target.substring(question);
         if (PathForm.isPlain(target, start, end)) {
             String path = target.substring(start, end);
-            return new RequestPath(path, path, query, Set.of());
+            return new RequestPath(path, path, target, end, Set.of(), true);
         }
         String raw = target.equals("*") ? "" : target.substring(start, end);
         var form = new PathForm(PathReading.CANONICAL);
         String path = form.of(raw);
-        return new RequestPath(raw, path, query, form.changes());
+        return new RequestPath(raw, path, target, end, form.changes(), false);
     }
 
     /// Reads a path as people write it, such as `/café`: the path whose bytes are its UTF-8.
@@ -93,7 +100,7 @@ public final class RequestPath {
     /// The canonical path with the query as received, fit for a `Location` header: begins with
     /// exactly one `/`, visible ASCII only.
     public String target() {
-        return query.isEmpty() ? path : path + PercentEscape.visible(query);
+        return question == given.length() ? path : path + PercentEscape.visible(given.substring(question));
     }
 
     /// Other paths that an origin may make of the same bytes, canonical in every other respect: one
@@ -119,6 +126,9 @@ public final class RequestPath {
 
     /// Whether an origin may read the path otherwise than we do.
     public boolean isOpen() {
+        if (plain) {
+            return false;
+        }
         for (PathCorrection change : changes) {
             if (OPENS.contains(change)) {
                 return true;

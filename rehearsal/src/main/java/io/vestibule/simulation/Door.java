@@ -83,7 +83,7 @@ final class Door {
 
     private void enter(Visit visit, Step.Enter enter) {
         enter.told().ifPresent(event -> note(visit, event));
-        var handover = new Handover(enter);
+        var handover = Handover.of(enter);
         if (!world.originUp) {
             handover.unreachable().ifPresent(event -> note(visit, event));
             if (!enter.isCharged()) {

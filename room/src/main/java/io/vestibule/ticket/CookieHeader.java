@@ -2,7 +2,6 @@ package io.vestibule.ticket;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 
 /// Reads the `Cookie` headers of a request without taking them apart: finds the cookies of one
 /// name, and leaves ours out for the origin.
@@ -26,14 +25,20 @@ public final class CookieHeader {
 
     private CookieHeader() {}
 
+    /// Whether a value may be what is looked for, at a moment.
+    public interface Guess {
+
+        boolean mayBe(CookieValue value, long nowMillis);
+    }
+
     /// The values of the cookies called `name`: all, or, if there are too many, those first that
     /// may be what is looked for.
     ///
     /// @param headers every `Cookie` header of the request, in order
-    /// @param mayBe cheap; asked only when there are more than [#CANDIDATES], at most twice for
+    /// @param guess cheap; asked only when there are more than [#CANDIDATES], at most twice for
     ///   each
-    public static List<String> values(List<String> headers, String name, Predicate<String> mayBe) {
-        List<String> found = List.of();
+    public static List<CookieValue> values(List<String> headers, String name, Guess guess, long nowMillis) {
+        List<CookieValue> found = List.of();
         boolean choosy = false;
         for (String header : headers) {
             int start = 0;
@@ -41,15 +46,15 @@ public final class CookieHeader {
                 int end = endOfPair(header, start);
                 int equals = equalsSign(header, start, end, name);
                 if (equals >= 0) {
-                    String value = value(header, equals + 1, end);
+                    var value = value(header, equals + 1, end);
                     if (found.size() == CANDIDATES && !choosy) {
                         choosy = true;
-                        found = likely(found, mayBe);
+                        found = likely(found, guess, nowMillis);
                     }
                     if (found.size() == CANDIDATES) {
                         return found;
                     }
-                    if (!choosy || mayBe.test(value)) {
+                    if (!choosy || guess.mayBe(value, nowMillis)) {
                         found = with(found, value);
                     }
                 }
@@ -60,12 +65,13 @@ public final class CookieHeader {
     }
 
     /// Those that may be tickets; the first of all if none may, so that the reason can be given.
-    private static List<String> likely(List<String> found, Predicate<String> mayBe) {
-        var likely = found.stream().filter(mayBe).toList();
+    private static List<CookieValue> likely(List<CookieValue> found, Guess guess, long nowMillis) {
+        var likely =
+                found.stream().filter(value -> guess.mayBe(value, nowMillis)).toList();
         return likely.isEmpty() ? List.of(found.getFirst()) : likely;
     }
 
-    private static List<String> with(List<String> found, String value) {
+    private static List<CookieValue> with(List<CookieValue> found, CookieValue value) {
         if (found.isEmpty()) {
             return List.of(value);
         }
@@ -95,7 +101,7 @@ public final class CookieHeader {
         return after < end && header.charAt(after) == '=' ? after : -1;
     }
 
-    private static String value(String header, int start, int end) {
+    private static CookieValue value(String header, int start, int end) {
         int from = start;
         int to = end;
         while (from < to && isBlank(header.charAt(from))) {
@@ -105,7 +111,7 @@ public final class CookieHeader {
             to--;
         }
         boolean quoted = to - from >= 2 && header.charAt(from) == '"' && header.charAt(to - 1) == '"';
-        return quoted ? header.substring(from + 1, to - 1) : header.substring(from, to);
+        return quoted ? new CookieValue(header, from + 1, to - 1) : new CookieValue(header, from, to);
     }
 
     private static boolean isBlank(char c) {

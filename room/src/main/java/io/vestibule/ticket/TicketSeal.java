@@ -64,6 +64,7 @@ public final class TicketSeal {
     private final byte[] box = new byte[MAX_BYTES];
     private final byte[] bound = new byte[SEALED_AT + TicketScope.MAX_BYTES];
     private final WireWriter writer = new WireWriter(box);
+    private final CookieHeader.Guess guess = this::mayBe;
     private long sealed;
 
     /// A seal for one event loop.
@@ -99,10 +100,14 @@ public final class TicketSeal {
 
     /// Opens what [#seal] made for the same scope.
     public OpenedTicket open(TicketScope scope, String value, long nowMillis) {
-        if (value.length() < MIN_LENGTH || value.length() > MAX_LENGTH) {
+        return open(scope, CookieValue.of(value), nowMillis);
+    }
+
+    private OpenedTicket open(TicketScope scope, CookieValue value, long nowMillis) {
+        if (!fits(value)) {
             return WRONG_LENGTH;
         }
-        int length = Base64Url.decode(value, box);
+        int length = Base64Url.decode(value.header(), value.start(), value.end(), box);
         if (length < 0) {
             return WRONG_TEXT;
         }
@@ -116,8 +121,8 @@ public final class TicketSeal {
 
     /// Whether a value looks like a ticket of ours: it has the length, and names a key that we know
     /// and a salt marked under this key. Costs one hash, even if many are planted.
-    public boolean mayBe(String value, long nowMillis) {
-        if (value.length() < MIN_LENGTH || value.length() > MAX_LENGTH || Base64Url.decode(value, box) < 0) {
+    public boolean mayBe(CookieValue value, long nowMillis) {
+        if (!fits(value) || Base64Url.decode(value.header(), value.start(), value.end(), box) < 0) {
             return false;
         }
         var head = new WireReader(box, 0, SEALED_AT);
@@ -133,12 +138,19 @@ public final class TicketSeal {
     /// behind. If none opens, the result is that of the first.
     ///
     /// @param values as from [CookieHeader#values]
-    public OpenedTicket open(TicketScope scope, List<String> values, long nowMillis) {
+    public OpenedTicket open(TicketScope scope, List<CookieValue> values, long nowMillis) {
         OpenedTicket best = OpenedTicket.ABSENT;
-        for (String value : values) {
+        for (CookieValue value : values) {
             best = better(best, open(scope, value, nowMillis));
         }
         return best;
+    }
+
+    /// The values among which a visitor's ticket may be.
+    ///
+    /// @param lines every `Cookie` header of the request, in order
+    public List<CookieValue> values(TicketScope scope, List<String> lines, long nowMillis) {
+        return CookieHeader.values(lines, scope.cookieName(), guess, nowMillis);
     }
 
     private OpenedTicket open(TicketKey master, int length, TicketScope scope, long nowMillis) {
@@ -191,6 +203,10 @@ public final class TicketSeal {
         return ticket.keyId() == ring.get().sealing(nowMillis).id()
                 ? ticket.binding().isBound() && ticket.binding().network() != network
                 : isElsewhere(scope, ticket, block, nowMillis);
+    }
+
+    private static boolean fits(CookieValue value) {
+        return value.length() >= MIN_LENGTH && value.length() <= MAX_LENGTH;
     }
 
     private boolean isMarked(TicketKey master) {

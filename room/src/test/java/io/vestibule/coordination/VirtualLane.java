@@ -150,7 +150,7 @@ public final class VirtualLane {
     }
 
     private void hand(Step.Enter entered, Consumer<Answer> answer) {
-        var handover = new Handover(entered);
+        var handover = Handover.of(entered);
         if (house.world.originFails()) {
             handover.unreachable().ifPresent(this::giveBack);
             answer.accept(new Answer.BadGateway());

@@ -24,7 +24,7 @@ class TicketFuzzTest {
         String text = new String(bytes, StandardCharsets.ISO_8859_1);
         String coded = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
 
-        var opened = SEAL.open(SALE, List.of(text, coded), NOW);
+        var opened = SEAL.open(SALE, List.of(CookieValue.of(text), CookieValue.of(coded)), NOW);
 
         assertThat(opened.ticket()).isEqualTo(Ticket.NONE);
         assertThat(opened.how()).isNotEqualTo(OpenedTicket.How.OPENED);

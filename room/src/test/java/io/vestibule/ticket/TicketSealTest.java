@@ -13,6 +13,7 @@ import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -167,11 +168,15 @@ class TicketSealTest {
     void ofSeveralTicketsTheOneUsedLastCounts() {
         var older = new Ticket.Active(1, NOW - 9_000, NOW - 9_000, NOW - 9_000, 0);
         var newer = waiting(2, NOW - 60_000, NOW - 1_000);
-        var values = List.of("polluted", seal.seal(SALE, older, NOW), seal.seal(SALE, newer, NOW), "also polluted");
+        var values = Stream.of("polluted", seal.seal(SALE, older, NOW), seal.seal(SALE, newer, NOW), "also polluted")
+                .map(CookieValue::of)
+                .toList();
 
         assertThat(seal.open(SALE, values, NOW).ticket()).isEqualTo(newer);
         assertThat(seal.open(SALE, values.reversed(), NOW).ticket()).isEqualTo(newer);
-        assertThat(seal.open(SALE, List.of("polluted", "!"), NOW).how()).isEqualTo(How.WRONG_LENGTH);
+        assertThat(seal.open(SALE, List.of(CookieValue.of("polluted"), CookieValue.of("!")), NOW)
+                        .how())
+                .isEqualTo(How.WRONG_LENGTH);
     }
 
     @Test

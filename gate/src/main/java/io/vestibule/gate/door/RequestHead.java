@@ -1,6 +1,10 @@
 package io.vestibule.gate.door;
 
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.vertx.core.MultiMap;
+import java.util.ArrayList;
+import java.util.List;
 
 /// The head of a well-formed request as the usher sees it. Confined to the event loop.
 ///
@@ -25,6 +29,26 @@ public record RequestHead(
         String clientAddress,
         boolean upgrade,
         Transport transport) {
+
+    /// Every line of cookies, in order. Almost always there is one.
+    public List<String> cookies() {
+        String only = null;
+        List<String> lines = List.of();
+        var fields = ((HttpHeaders) headers).iteratorCharSequence();
+        while (fields.hasNext()) {
+            var field = fields.next();
+            if (HttpHeaderNames.COOKIE.contentEqualsIgnoreCase(field.getKey())) {
+                String line = field.getValue().toString();
+                if (only == null) {
+                    only = line;
+                } else {
+                    lines = lines.isEmpty() ? new ArrayList<>(List.of(only)) : lines;
+                    lines.add(line);
+                }
+            }
+        }
+        return only != null && lines.isEmpty() ? List.of(only) : lines;
+    }
 
     /// Whether it only reads, so that asking again later does no harm.
     public boolean reads() {

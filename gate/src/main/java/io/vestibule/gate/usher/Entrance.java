@@ -62,7 +62,7 @@ final class Entrance implements Verdict.Onward {
         keepsTicket = visit.room().queue().bind().enforces()
                 && (enter.letsIn() || visit.bound().moved());
         ticket = keepsTicket ? later(enter.ticket(), now()) : enter.ticket();
-        handover = new Handover(enter);
+        handover = Handover.of(enter);
         letIn = enter.letsIn();
         ends = visit.guards().endsSession();
         countsAnswers = visit.room().queue().hold().countsAnswers();

@@ -161,7 +161,7 @@ record SealStage(StageParts parts, Entrance.House entrances) implements Stage {
 
     /// The seat is the visitor's with this answer: no request goes to the origin that would show it.
     private void handOver(Visit visit, Step.Enter enter) {
-        new Handover(enter)
+        Handover.of(enter)
                 .handed(parts.service()
                         .now(visit.room().id(), parts.house().clock().millis()))
                 .ifPresent(event -> parts.record(visit, event));

@@ -1,5 +1,6 @@
 package io.vestibule.gate.visit;
 
+import io.netty.util.AsciiString;
 import io.vertx.core.MultiMap;
 import io.vestibule.gate.door.RequestHead;
 import java.util.Locale;
@@ -22,12 +23,17 @@ public enum PageCalls {
     /// The wait that a page shows at the moment, in seconds.
     public static final String SHOWN_HEADER = "Vestibule-Shown";
 
+    /// With a hash of its own: it is looked up for every request.
+    private static final CharSequence POLL_NAME = AsciiString.cached(POLL_HEADER);
+
+    private static final CharSequence LEAVE_NAME = AsciiString.cached(LEAVE_HEADER);
+
     private static final String WORKER_HEADER = "Vestibule-Worker";
 
     public static PageCalls of(RequestHead head) {
         MultiMap headers = head.headers();
-        boolean poll = "1".equals(headers.get(POLL_HEADER));
-        boolean leave = "1".equals(headers.get(LEAVE_HEADER));
+        boolean poll = "1".equals(headers.get(POLL_NAME));
+        boolean leave = "1".equals(headers.get(LEAVE_NAME));
         if (!poll && !leave) {
             return NONE;
         }

@@ -7,7 +7,6 @@ import io.vestibule.queue.StandingTickets;
 import io.vestibule.room.CookieScope;
 import io.vestibule.rule.value.Ip;
 import io.vestibule.ticket.Binding;
-import io.vestibule.ticket.CookieHeader;
 import io.vestibule.ticket.OpenedTicket;
 import io.vestibule.ticket.Ticket;
 import io.vestibule.ticket.TicketSeal;
@@ -48,14 +47,13 @@ public final class Tickets {
     }
 
     private OpenedTicket look(Visit visit) {
-        var headers = visit.head().headers().getAll("Cookie");
+        var headers = visit.head().cookies();
         if (headers.isEmpty()) {
             return OpenedTicket.ABSENT;
         }
         var scope = visit.atLane().ticketScope();
         long now = visit.nowMillis();
-        String name = scope.cookieName();
-        var values = CookieHeader.values(headers, name, value -> seal.mayBe(value, now));
+        var values = seal.values(scope, headers, now);
         return seal.open(scope, values, now);
     }
 
@@ -73,13 +71,13 @@ public final class Tickets {
     }
 
     private ShownTicket lookAtAll(Visit visit) {
-        var headers = visit.head().headers().getAll("Cookie");
+        var headers = visit.head().cookies();
         if (headers.isEmpty()) {
             return ShownTicket.NOTHING;
         }
         var scope = visit.atLane().ticketScope();
         long now = visit.nowMillis();
-        var values = CookieHeader.values(headers, scope.cookieName(), value -> seal.mayBe(value, now));
+        var values = seal.values(scope, headers, now);
         var opened = seal.open(scope, values, now);
         if (opened.ticket() instanceof Ticket.None && !values.isEmpty()) {
             var invited = seal.open(visit.atLane().invitedScope(), values, now);

@@ -1,5 +1,6 @@
 package io.vestibule.coordination.protocol;
 
+import io.vestibule.ticket.Ticket;
 import java.util.Optional;
 
 /// What becomes of a slot on its way to the origin: the pass is used when the request is handed
@@ -7,31 +8,42 @@ import java.util.Optional;
 /// whichever comes first. *Confined to the event loop of its request.*
 public final class Handover {
 
-    private final Step.Enter entered;
+    private static final Handover NOTHING = new Handover(new Ticket.Active(0, 0, 0, 0, 0), false);
+
+    private final Ticket.Active ticket;
     private boolean charged;
 
-    /// Follows a visitor who enters.
-    public Handover(Step.Enter entered) {
-        this.entered = entered;
-        charged = entered.isCharged();
+    private Handover(Ticket.Active ticket, boolean charged) {
+        this.ticket = ticket;
+        this.charged = charged;
+    }
+
+    /// Follows a visitor who enters. Of one who costs no slot nothing is ever reported.
+    public static Handover of(Step.Enter entered) {
+        return entered.isCharged() ? new Handover(entered.ticket(), true) : NOTHING;
     }
 
     /// The request was handed to the origin.
     ///
     /// @return what has to be reported
     public Optional<VisitEvent> handed(long nowMillis) {
-        boolean tells = charged;
-        charged = false;
-        return tells ? Optional.of(new VisitEvent.Forwarded(entered.ticket().id(), nowMillis)) : Optional.empty();
+        return isFirst() ? Optional.of(new VisitEvent.Forwarded(ticket.id(), nowMillis)) : Optional.empty();
     }
 
     /// The origin could not be reached.
     ///
     /// @return what has to be reported
     public Optional<VisitEvent> unreachable() {
-        boolean tells = charged;
+        return isFirst()
+                ? Optional.of(new VisitEvent.GaveBack(ticket.id(), ticket.acceptedMillis()))
+                : Optional.empty();
+    }
+
+    private boolean isFirst() {
+        if (!charged) {
+            return false;
+        }
         charged = false;
-        var ticket = entered.ticket();
-        return tells ? Optional.of(new VisitEvent.GaveBack(ticket.id(), ticket.acceptedMillis())) : Optional.empty();
+        return true;
     }
 }

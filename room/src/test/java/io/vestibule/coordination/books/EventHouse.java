@@ -114,7 +114,7 @@ final class EventHouse {
             case Step.GoThrough _, Step.TurnAway _ -> Ticket.NONE;
             case Step.Enter enter -> {
                 enter.told().ifPresent(worker::note);
-                new Handover(enter).handed(now).ifPresent(worker::note);
+                Handover.of(enter).handed(now).ifPresent(worker::note);
                 yield enter.ticket();
             }
             case Step.Hold hold -> {

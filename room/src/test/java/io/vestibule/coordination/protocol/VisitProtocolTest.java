@@ -141,16 +141,16 @@ class VisitProtocolTest {
 
     @Test
     void aPassIsUsedOrGivenBackOnce() {
-        var byList = new Handover(new Step.Enter(INSIDE, Way.ADMITTED, Optional.empty()));
+        var byList = Handover.of(new Step.Enter(INSIDE, Way.ADMITTED, Optional.empty()));
         assertThat(byList.handed(NOON)).contains(new VisitEvent.Forwarded(7, NOON));
         assertThat(byList.handed(NOON)).isEmpty();
         assertThat(byList.unreachable()).isEmpty();
 
-        var down = new Handover(new Step.Enter(INSIDE, Way.ADMITTED, Optional.empty()));
+        var down = Handover.of(new Step.Enter(INSIDE, Way.ADMITTED, Optional.empty()));
         assertThat(down.unreachable()).contains(new VisitEvent.GaveBack(7, INSIDE.acceptedMillis()));
         assertThat(down.handed(NOON)).isEmpty();
 
-        var inside = new Handover(new Step.Enter(INSIDE, Way.RENEWED, Optional.empty()));
+        var inside = Handover.of(new Step.Enter(INSIDE, Way.RENEWED, Optional.empty()));
         assertThat(inside.unreachable()).isEmpty();
     }
 }

@@ -20,6 +20,11 @@ public final class LoopOrigins {
     private final @Nullable OriginPassSigner pass;
     private final Map<Origin, OriginPool> pools = new HashMap<>();
 
+    /// The settings that were asked for last, and their pool: most sites have one origin.
+    private @Nullable OriginSettings last;
+
+    private @Nullable OriginPool ofLast;
+
     public LoopOrigins(LoopContext loopContext, SharedOrigins all) {
         this.loopContext = loopContext;
         this.all = all;
@@ -36,8 +41,19 @@ public final class LoopOrigins {
         }
     }
 
+    /// The pool of an origin; made with its first request.
+    ///
+    /// @throws IllegalArgumentException when the gate has no such origin
+    @SuppressWarnings("ReferenceEquality") // equal settings that are another object are looked up
     public OriginPool pool(OriginSettings settings) {
-        return pools.computeIfAbsent(all.of(settings), origin -> new OriginPool(loopContext, origin));
+        var known = ofLast;
+        if (known != null && settings == last) {
+            return known;
+        }
+        var pool = pools.computeIfAbsent(all.of(settings), origin -> new OriginPool(loopContext, origin));
+        last = settings;
+        ofLast = pool;
+        return pool;
     }
 
     /// Puts the proof that it came through the gate into a request that goes out now, if origins

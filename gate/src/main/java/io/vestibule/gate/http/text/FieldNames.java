@@ -2,7 +2,6 @@ package io.vestibule.gate.http.text;
 
 import io.netty.handler.codec.http.HttpHeaders;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -18,16 +17,14 @@ public final class FieldNames {
     the head chooses the names. So only the few known names are taken out this way; for all others
     there is one walk along the whole head. The cost grows with the head's length and with nothing else. */
 
-    private @Nullable EnumSet<KnownHeader> known;
+    /// A bit for each [KnownHeader], by its place among them.
+    private long known;
+
     private @Nullable Set<String> others;
 
+    @SuppressWarnings("EnumOrdinal") // as EnumSet does; kept nowhere else
     void add(KnownHeader name) {
-        var names = known;
-        if (names == null) {
-            names = EnumSet.noneOf(KnownHeader.class);
-            known = names;
-        }
-        names.add(name);
+        known |= 1L << name.ordinal();
     }
 
     /// Adds a name that is no [KnownHeader].
@@ -41,15 +38,13 @@ public final class FieldNames {
     }
 
     public boolean isEmpty() {
-        return known == null && others == null;
+        return known == 0 && others == null;
     }
 
     /// Takes every field of these names out of `headers`; the others keep their order.
     public void takeOut(HttpHeaders headers) {
-        if (known != null) {
-            for (KnownHeader name : known) {
-                headers.remove(name.text());
-            }
+        for (long left = known; left != 0; left &= left - 1) {
+            headers.remove(KnownHeader.at(Long.numberOfTrailingZeros(left)).text());
         }
         if (others != null) {
             takeOut(headers, others);

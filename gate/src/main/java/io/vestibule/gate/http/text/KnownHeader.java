@@ -74,6 +74,7 @@ public enum KnownHeader {
 
     private static final Pattern ODD = Pattern.compile("[^0-9A-Za-z-]");
     private static final int MASK = 127;
+    private static final KnownHeader[] ALL = values();
     private static final @Nullable KnownHeader[] TABLE = table();
 
     @SuppressWarnings("ImmutableEnumChecker") // is immutable, but does not say so
@@ -93,6 +94,11 @@ public enum KnownHeader {
 
     Kind kind() {
         return kind;
+    }
+
+    /// By its place, from 0.
+    static KnownHeader at(int place) {
+        return ALL[place];
     }
 
     /// The field called `name`, whatever its case, if it is one of these.
@@ -149,8 +155,11 @@ public enum KnownHeader {
     }
 
     private static @Nullable KnownHeader[] table() {
+        if (ALL.length > Long.SIZE) {
+            throw new IllegalStateException("more than FieldNames has bits for");
+        }
         var table = new @Nullable KnownHeader[MASK + 1];
-        for (KnownHeader header : values()) {
+        for (KnownHeader header : ALL) {
             int i = header.text.hashCode() & MASK;
             while (table[i] != null) {
                 i = (i + 1) & MASK;

@@ -226,6 +226,11 @@ public final class RequestFacts {
     /// RFC 9110, 7.6.1: every field that `Connection` names ends here, but not those without which
     /// the message is another.
     private void readOptions(String value) {
+        if (options == 0 && value.equalsIgnoreCase("keep-alive")) {
+            options = 1;
+            keep = true;
+            return;
+        }
         int start = 0;
         while (start <= value.length()) {
             int comma = value.indexOf(',', start);

@@ -113,7 +113,7 @@ final class RequestHeadLaws {
         assertThat(fields.stream().map(Field::name)).as(written).doesNotContainAnyElementsOf(NEVER);
         assertThat(of(fields, "connection")).as(written).hasSizeLessThanOrEqualTo(1);
         assertThat(String.join("", of(fields, "connection"))).as(written).isIn("", "Upgrade", "TE");
-        assertThat(CookieHeader.values(of(fields, "cookie"), TICKET, _ -> true))
+        assertThat(CookieHeader.values(of(fields, "cookie"), TICKET, (_, _) -> true, 0))
                 .as(written)
                 .isEmpty();
         assertForwarded(peer, fields, written);
