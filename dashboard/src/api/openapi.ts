@@ -2184,6 +2184,13 @@ export interface components {
                         ended?: boolean;
                         /** @description whether each request extends the session */
                         renewed?: boolean;
+                        /**
+                         * @description the stages that a request with this ticket passes now, in this order, by the settings in force: those of
+                         *     `straighten`, `prove`, `bypass`, `crawl`, `open`, `guard`, `check`, `move`, `decide` and `seal` that the room
+                         *     uses; none if it is suspended. Nodes that take invitations have `invite` before `decide`. What happened to
+                         *     earlier requests is not kept
+                         */
+                        stages?: string[];
                     };
                 } & components["schemas"]["success"];
             };

@@ -176,6 +176,7 @@ class OwnApiIT {
         assertThat(waits.get("waited_seconds").asInt()).isEqualTo(100);
         assertThat(waits.get("held_by").isNull()).isTrue();
         assertThat(waits.get("overdue").asBoolean()).isFalse();
+        assertThat(waits.get("stages")).map(JsonNode::asString).containsExactly("crawl", "open", "decide", "seal");
         assertThat(inside.get("ended").asBoolean()).isFalse();
         assertThat(inside.get("renewed").asBoolean()).isTrue();
         assertThat(inside.get("state").asString()).isEqualTo("admitted");

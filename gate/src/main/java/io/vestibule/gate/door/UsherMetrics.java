@@ -6,6 +6,7 @@ import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
 import io.vestibule.gate.siteverify.TokenVerdict;
 import io.vestibule.invitation.InvitationNotice;
+import io.vestibule.room.StageName;
 import io.vestibule.ticket.OpenedTicket;
 import java.util.EnumMap;
 import java.util.Locale;

@@ -1,12 +1,12 @@
 package io.vestibule.gate.usher;
 
 import io.vestibule.gate.door.LastMinute.What;
-import io.vestibule.gate.door.StageName;
 import io.vestibule.gate.door.UsherMetrics.Ending;
 import io.vestibule.gate.visit.Visit;
 import io.vestibule.gate.visit.VisitFacts;
 import io.vestibule.minute.Count;
 import io.vestibule.queue.StandingTickets;
+import io.vestibule.room.StageName;
 import io.vestibule.rule.CompiledRule;
 import io.vestibule.ticket.Ticket;
 

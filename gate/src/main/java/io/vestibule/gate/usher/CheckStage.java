@@ -1,9 +1,9 @@
 package io.vestibule.gate.usher;
 
 import io.vestibule.coordination.protocol.VisitEvent;
-import io.vestibule.gate.door.StageName;
 import io.vestibule.gate.visit.ChallengeOutcome;
 import io.vestibule.gate.visit.ShownProof;
+import io.vestibule.room.StageName;
 import io.vestibule.ticket.Ticket;
 
 /// Looks at a proof where the room or a guard asks for one, and the site does not vouch for the visitor. A visitor

@@ -1,8 +1,8 @@
 package io.vestibule.gate.usher;
 
-import io.vestibule.gate.door.StageName;
 import io.vestibule.gate.door.UsherMetrics.Ending;
 import io.vestibule.gate.visit.Visit;
+import io.vestibule.room.StageName;
 
 /// Lets pass what is sent by nobody who could wait: confirmed search engines, where the zone lets them, and as many
 /// preflights as there may be newcomers. *Confined to its event loop.*

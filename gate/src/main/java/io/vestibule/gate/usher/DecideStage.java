@@ -1,6 +1,6 @@
 package io.vestibule.gate.usher;
 
-import io.vestibule.gate.door.StageName;
+import io.vestibule.room.StageName;
 
 /// Decides by the ticket, unless a stage before this one found the answer. *Confined to its event loop.*
 record DecideStage(StageParts parts, Decisions decisions) implements Stage {

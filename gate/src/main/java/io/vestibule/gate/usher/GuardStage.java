@@ -1,8 +1,8 @@
 package io.vestibule.gate.usher;
 
-import io.vestibule.gate.door.StageName;
 import io.vestibule.gate.visit.GuardVerdict;
 import io.vestibule.gate.visit.TicketTaker;
+import io.vestibule.room.StageName;
 import io.vestibule.ticket.Ticket;
 
 /// Asks the guards, in rooms that have some. A visitor whose ticket a guard ends at once comes as a newcomer; a copy

@@ -2,7 +2,7 @@ package io.vestibule.gate.usher;
 
 import io.vestibule.coordination.protocol.Step;
 import io.vestibule.coordination.protocol.VisitProtocol;
-import io.vestibule.gate.door.StageName;
+import io.vestibule.room.StageName;
 
 /// Looks at an invitation that is shown, where the ticket is not enough: on nodes that know whom to trust with
 /// invitations. *Confined to its event loop.*

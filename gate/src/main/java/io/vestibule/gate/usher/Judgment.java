@@ -1,10 +1,10 @@
 package io.vestibule.gate.usher;
 
 import io.vestibule.coordination.protocol.Step;
-import io.vestibule.gate.door.StageName;
 import io.vestibule.gate.door.Usher.VerdictSink;
 import io.vestibule.gate.visit.Visit;
 import io.vestibule.gate.visit.VisitFacts;
+import io.vestibule.room.StageName;
 import io.vestibule.ticket.Ticket;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

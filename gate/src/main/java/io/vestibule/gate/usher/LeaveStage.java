@@ -2,9 +2,9 @@ package io.vestibule.gate.usher;
 
 import io.vestibule.coordination.protocol.VisitEvent;
 import io.vestibule.gate.check.AddressRate;
-import io.vestibule.gate.door.StageName;
 import io.vestibule.gate.door.UsherMetrics.Ending;
 import io.vestibule.gate.visit.Visit;
+import io.vestibule.room.StageName;
 import io.vestibule.ticket.OpenedTicket;
 import io.vestibule.ticket.Ticket;
 

@@ -1,6 +1,6 @@
 package io.vestibule.gate.usher;
 
-import io.vestibule.gate.door.StageName;
+import io.vestibule.room.StageName;
 
 /// Looks at a ticket that is used from another network, in rooms that bind tickets. *Confined to its event loop.*
 record MoveStage(StageParts parts, Decisions decisions) implements Stage {

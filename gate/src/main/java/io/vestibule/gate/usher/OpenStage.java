@@ -1,7 +1,7 @@
 package io.vestibule.gate.usher;
 
-import io.vestibule.gate.door.StageName;
 import io.vestibule.gate.visit.ShownTicket;
+import io.vestibule.room.StageName;
 
 /// Opens the ticket, once: where a rule or a guard says something about it, it is the one that they see. *Confined
 /// to its event loop.*

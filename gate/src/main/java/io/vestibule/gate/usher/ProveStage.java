@@ -1,11 +1,11 @@
 package io.vestibule.gate.usher;
 
 import io.vestibule.gate.answer.Redirects;
-import io.vestibule.gate.door.StageName;
 import io.vestibule.gate.door.UsherMetrics.Ending;
 import io.vestibule.gate.visit.ChallengeOutcome;
 import io.vestibule.gate.visit.ShownProof;
 import io.vestibule.gate.visit.Visit;
+import io.vestibule.room.StageName;
 import io.vestibule.ticket.Ticket;
 
 /// Leads from an address with a proof in it to the one without, in rooms that ask for challenges: no rule and no

@@ -6,7 +6,6 @@ import io.vestibule.gate.answer.GivenTicket;
 import io.vestibule.gate.answer.Redirects;
 import io.vestibule.gate.check.InvitedVisits;
 import io.vestibule.gate.check.Stranger;
-import io.vestibule.gate.door.StageName;
 import io.vestibule.gate.door.UsherMetrics.Ending;
 import io.vestibule.gate.door.Verdict;
 import io.vestibule.gate.visit.PageCalls;
@@ -17,6 +16,7 @@ import io.vestibule.page.NewTicket;
 import io.vestibule.queue.Decision;
 import io.vestibule.queue.StandingTickets;
 import io.vestibule.room.RequestSettings.OriginCommand;
+import io.vestibule.room.StageName;
 import io.vestibule.ticket.Ticket;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.vestibule.gate.usher;
 
-import io.vestibule.gate.door.StageName;
+import io.vestibule.room.StageName;
 
 /// One step in the judgment of a visit, such as the opening of its ticket. A lane has one of each kind, and rooms
 /// list those that they use. *Confined to its event loop.*

@@ -1,8 +1,8 @@
 package io.vestibule.gate.usher;
 
-import io.vestibule.gate.door.StageName;
 import io.vestibule.gate.door.UsherMetrics;
 import io.vestibule.ground.EpochClock;
+import io.vestibule.room.StageName;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package io.vestibule.gate.usher;
 
 import io.vestibule.gate.answer.Redirects;
-import io.vestibule.gate.door.StageName;
 import io.vestibule.gate.door.UsherMetrics.Ending;
 import io.vestibule.minute.Count;
 import io.vestibule.room.RequestSettings.PathPolicy;
+import io.vestibule.room.StageName;
 
 /// Refuses paths that an origin may read otherwise than we do, or leads to the address that all read alike: in rooms
 /// that do not pass them on. *Confined to its event loop.*

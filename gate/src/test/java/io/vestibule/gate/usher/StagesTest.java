@@ -7,7 +7,6 @@ import io.vestibule.gate.check.Checkpoint;
 import io.vestibule.gate.check.InvitationDesk;
 import io.vestibule.gate.check.MoveCheck;
 import io.vestibule.gate.check.ProviderCheck;
-import io.vestibule.gate.door.StageName;
 import io.vestibule.gate.door.UsherTestHouse;
 import io.vestibule.gate.door.Verdict;
 import io.vestibule.gate.visit.RoomAtLane;
@@ -22,6 +21,7 @@ import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.RequestSettings.PathPolicy;
 import io.vestibule.room.Room;
+import io.vestibule.room.StageName;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -64,7 +64,7 @@ class StagesTest {
     void aRoomThatUsesNothingMoreHasFour() {
         var room = room(RequestSettings.DEFAULT, QueueSettings.DEFAULT);
 
-        assertThat(names(stages(house).visiting(room))).isEqualTo(PLAIN);
+        assertThat(names(stages(house).visiting(room))).isEqualTo(PLAIN).isEqualTo(StageName.visiting(room));
         assertThat(names(stages(house).leaving(room))).containsExactly(StageName.LEAVE);
     }
 
@@ -74,6 +74,7 @@ class StagesTest {
         var binds = QueueSettings.DEFAULT.withBind(new BindSettings(Mode.COUNT, 6));
 
         assertThat(names(stages(house).visiting(room(redirects, binds))))
+                .isEqualTo(StageName.visiting(room(redirects, binds)))
                 .containsExactly(
                         StageName.STRAIGHTEN,
                         StageName.CRAWL,

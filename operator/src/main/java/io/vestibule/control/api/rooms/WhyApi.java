@@ -16,6 +16,7 @@ import io.vestibule.queue.WaitEstimate;
 import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
+import io.vestibule.room.StageName;
 import io.vestibule.settings.text.Yaml;
 import io.vestibule.ticket.Ticket;
 import java.time.Instant;
@@ -114,8 +115,19 @@ public final class WhyApi {
             json.writeStringProperty("name", room.name());
             json.writeStringProperty("zone", room.zone());
             json.writeEndObject();
+            stages(json, phase.room());
             json.writeEndObject();
         });
+    }
+
+    /// What a request with this ticket passes now. A suspended room has no stages.
+    ///
+    /// @param room with the settings in force
+    private static void stages(JsonGenerator json, Room room) {
+        List<StageName> stages = room.suspended() ? List.of() : StageName.visiting(room);
+        json.writeArrayPropertyStart("stages");
+        stages.forEach(stage -> json.writeString(stage.word()));
+        json.writeEndArray();
     }
 
     private static void write(JsonGenerator json, Phase phase, RoomView view, Ticket.Waiting ticket, long now) {
