@@ -20,6 +20,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Looks at tickets that are used from another network than the last time, in rooms that bind them:
 /// counts, asks the coordinator for the ticket's next id, or asks the visitor for a challenge
@@ -39,34 +41,39 @@ public final class MoveCheck {
 
     /// Looks at a visit to a room that binds tickets.
     ///
-    /// @param then gets the result, once; perhaps before this returns
-    public void check(Visit visit, Ticket ticket, Consumer<MoveResult> then) {
+    /// @param then gets what leads to the result, once; perhaps before this returns. To call it
+    ///   works an answer out, and writes in the visit
+    public void check(Visit visit, Ticket ticket, Consumer<Supplier<MoveResult>> then) {
         switch (ticket) {
             // Who has not solved yet has nothing to lose. The ticket stays bound as it is, so that
             // what follows from solving moves.
-            case Ticket.None _, Ticket.Unproven _ -> then.accept(goesOn(visit, ticket));
-            case Ticket.Decoy(Ticket.Waiting told) -> then.accept(decoy(visit, ticket, told.id()));
+            case Ticket.None _, Ticket.Unproven _ -> then.accept(() -> new MoveResult.GoesOn(ticket));
+            case Ticket.Decoy(Ticket.Waiting told) -> then.accept(() -> decoy(visit, ticket, told.id()));
             case Ticket.Waiting waiting -> check(visit, waiting, then);
             case Ticket.Active active -> check(visit, active, then);
         }
     }
 
-    private void check(Visit visit, Ticket.Waiting ticket, Consumer<MoveResult> then) {
+    private void check(Visit visit, Ticket.Waiting ticket, Consumer<Supplier<MoveResult>> then) {
         boolean drawn = service.view(visit.phase(), visit.nowMillis())
                 .draws()
                 .of(ticket.arrivedMillis())
                 .isPresent();
-        if (isDone(visit, ticket, ticket.id(), drawn, then)) {
-            return;
+        var known = unasked(visit, ticket, ticket.id(), drawn);
+        if (known == null) {
+            ask(visit, ticket, SlotAsk.of(ticket, move(visit)), then);
+        } else {
+            then.accept(() -> known);
         }
-        ask(visit, ticket, SlotAsk.of(ticket, move(visit)), then);
     }
 
-    private void check(Visit visit, Ticket.Active ticket, Consumer<MoveResult> then) {
-        if (isDone(visit, ticket, ticket.id(), false, then)) {
-            return;
+    private void check(Visit visit, Ticket.Active ticket, Consumer<Supplier<MoveResult>> then) {
+        var known = unasked(visit, ticket, ticket.id(), false);
+        if (known == null) {
+            ask(visit, ticket, SlotAsk.of(ticket, move(visit)), then);
+        } else {
+            then.accept(() -> known);
         }
-        ask(visit, ticket, SlotAsk.of(ticket, move(visit)), then);
     }
 
     private Move move(Visit visit) {
@@ -88,28 +95,24 @@ public final class MoveCheck {
                 };
     }
 
-    /// Whether the coordinator need not be asked. In a draw the place follows from the id, and with
-    /// an invitation the id follows from the token: these stay.
-    private boolean isDone(Visit visit, Ticket ticket, long id, boolean drawn, Consumer<MoveResult> then) {
+    /// The result where the coordinator need not be asked; nothing where it has to be. In a draw the place follows
+    /// from the id, and with an invitation the id follows from the token: these stay.
+    private @Nullable MoveResult unasked(Visit visit, Ticket ticket, long id, boolean drawn) {
         var bind = visit.room().queue().bind();
         boolean elsewhere = visit.bound().elsewhere();
         if (!elsewhere && !(bind.enforces() && isEnded(visit, id))) {
-            then.accept(goesOn(visit, ticket));
-            return true;
+            return new MoveResult.GoesOn(ticket);
         }
         if (StandingTickets.isRevoked(visit.phase(), service.view(visit.phase(), visit.nowMillis()), ticket)) {
-            then.accept(goesOn(visit.newcomer(), Ticket.NONE));
-            return true;
+            return comesNew(visit);
         }
         if (!bind.enforces() || (drawn && !isEnded(visit, id)) || visit.isInvitedBy(ticket)) {
-            then.accept(goesOn(elsewhere ? moved(visit, bind, 1) : visit, ticket));
-            return true;
+            if (elsewhere) {
+                moved(visit, bind, 1);
+            }
+            return new MoveResult.GoesOn(ticket);
         }
-        if (isBarred(visit, bind) && !visit.checked().solved()) {
-            then.accept(new MoveResult.Barred(barred(visit), id));
-            return true;
-        }
-        return false;
+        return isBarred(visit, bind) && !visit.checked().solved() ? barred(visit, id) : null;
     }
 
     /// Another tab may have moved the ticket just now. One that was bound to none has not moved.
@@ -131,55 +134,56 @@ public final class MoveCheck {
         return rates.computeIfAbsent(visit.room().id(), _ -> new MoveRate());
     }
 
-    /// What is asked of a visitor before the ticket moves once more.
-    private static Visit barred(Visit visit) {
-        return visit.with(visit.guards().asking(GuardAction.Level.NORMAL));
+    /// A challenge is asked of the visitor before the ticket moves once more.
+    private static MoveResult barred(Visit visit, long id) {
+        visit.has(visit.guards().asking(GuardAction.Level.NORMAL));
+        return new MoveResult.Barred(id);
     }
 
-    private Visit moved(Visit visit, BindSettings bind, int moves) {
+    private void moved(Visit visit, BindSettings bind, int moves) {
         service.count(visit.room().id(), Count.MOVES);
-        return again(visit, bind, moves);
+        again(visit, bind, moves);
     }
 
     /// All moves since the ticket count that was shown, which knows of none of them.
-    private static Visit again(Visit visit, BindSettings bind, int moves) {
+    private static void again(Visit visit, BindSettings bind, int moves) {
         long before = visit.bound().binding().freeMillis();
-        return visit.with(visit.bound().moved(bind.freeAfter(before, moves, visit.nowMillis())));
+        visit.has(visit.bound().moved(bind.freeAfter(before, moves, visit.nowMillis())));
     }
 
     /// Met like anybody else, and no coordinator hears of it.
     private MoveResult decoy(Visit visit, Ticket ticket, long id) {
         var bind = visit.room().queue().bind();
         if (!visit.bound().elsewhere()) {
-            return goesOn(visit, ticket);
+            return new MoveResult.GoesOn(ticket);
         }
-        return bind.enforces() && isBarred(visit, bind) && !visit.checked().solved()
-                ? new MoveResult.Barred(barred(visit), id)
-                : goesOn(again(visit, bind, 1), ticket);
+        if (bind.enforces() && isBarred(visit, bind) && !visit.checked().solved()) {
+            return barred(visit, id);
+        }
+        again(visit, bind, 1);
+        return new MoveResult.GoesOn(ticket);
     }
 
-    private void ask(Visit visit, Ticket ticket, SlotAsk question, Consumer<MoveResult> then) {
-        service.ask(visit.room(), question, answer -> then.accept(answered(visit, ticket, question, answer)));
+    private void ask(Visit visit, Ticket ticket, SlotAsk question, Consumer<Supplier<MoveResult>> then) {
+        service.ask(visit.room(), question, answer -> then.accept(() -> answered(visit, ticket, question, answer)));
     }
 
     /// Asks where the visitor of a session is whose ticket has moved, as the coordinator said when
     /// it was asked for something else.
-    public void follow(Visit visit, Ticket.Active ticket, Consumer<MoveResult> then) {
+    ///
+    /// @param then as in [#check]
+    public void follow(Visit visit, Ticket.Active ticket, Consumer<Supplier<MoveResult>> then) {
         var bind = visit.room().queue().bind();
         if (isBarred(visit, bind) && !visit.checked().solved()) {
-            then.accept(new MoveResult.Barred(barred(visit), ticket.id()));
+            then.accept(() -> barred(visit, ticket.id()));
             return;
         }
-        ask(
-                visit,
-                ticket,
-                SlotAsk.of(ticket, move(visit)),
-                result -> then.accept(result instanceof MoveResult.GoesOn on ? settled(on) : result));
+        ask(visit, ticket, SlotAsk.of(ticket, move(visit)), result -> then.accept(() -> settled(result.get())));
     }
 
     /// By the ticket that was shown no one continues any more.
-    private static MoveResult settled(MoveResult.GoesOn on) {
-        return on.ticket() instanceof Ticket.Active ? new MoveResult.Kept(on.visit(), /* heard= */ true) : on;
+    private static MoveResult settled(MoveResult result) {
+        return result instanceof MoveResult.GoesOn(Ticket.Active _) ? new MoveResult.Kept(/* heard= */ true) : result;
     }
 
     /// Without an answer the visitor keeps the ticket, and it is asked again next time.
@@ -187,22 +191,18 @@ public final class MoveCheck {
         if (answer.isPresent()) {
             return answered(visit, ticket, question, answer.get());
         }
-        return isEnded(visit, question.id())
-                ? new MoveResult.Kept(visit, /* heard= */ false)
-                : new MoveResult.Unheard(visit, ticket);
+        return isEnded(visit, question.id()) ? new MoveResult.Kept(/* heard= */ false) : new MoveResult.Unheard(ticket);
     }
 
     private MoveResult answered(Visit visit, Ticket ticket, SlotAsk question, SlotAnswer answer) {
         return switch (answer) {
             case SlotAnswer.Moved moved -> moved(visit, ticket, moved);
-            case SlotAnswer.Spent _ ->
-                headsTheLine(visit, ticket) ? goesOn(visit, ticket) : goesOn(visit.newcomer(), Ticket.NONE);
-            case SlotAnswer.UnderWay _ -> new MoveResult.Kept(visit, /* heard= */ true);
+            case SlotAnswer.Spent _ -> headsTheLine(visit, ticket) ? new MoveResult.GoesOn(ticket) : comesNew(visit);
+            case SlotAnswer.UnderWay _ -> new MoveResult.Kept(/* heard= */ true);
             case SlotAnswer.AlreadyInside(long _, long seen)
-            when ticket instanceof Ticket.Active active -> enters(visit, new Decision.AskHome(active).renewed(seen));
+            when ticket instanceof Ticket.Active active -> enters(new Decision.AskHome(active).renewed(seen));
             case SlotAnswer.TakenOver(long _, long seen, int home)
-            when ticket instanceof Ticket.Active active ->
-                enters(visit, new Decision.AskHome(active).takenOver(seen, home));
+            when ticket instanceof Ticket.Active active -> enters(new Decision.AskHome(active).takenOver(seen, home));
             case SlotAnswer.Granted(long accepted) -> {
                 // A host of the version before took it for a question for a slot.
                 service.report(visit.room(), new VisitEvent.GaveBack(question.id(), accepted));
@@ -219,7 +219,7 @@ public final class MoveCheck {
 
     /// Nothing has moved; of a ticket that is known to have ended that is not known either.
     private MoveResult stays(Visit visit, Ticket ticket, long id) {
-        return isEnded(visit, id) ? new MoveResult.Kept(visit, /* heard= */ true) : goesOn(visit, ticket);
+        return isEnded(visit, id) ? new MoveResult.Kept(/* heard= */ true) : new MoveResult.GoesOn(ticket);
     }
 
     /// Whether the owner of a session that is over goes to the head of the line: the seat was given
@@ -245,33 +245,35 @@ public final class MoveCheck {
     private MoveResult moved(Visit visit, Ticket ticket, SlotAnswer.Moved moved) {
         var bind = visit.room().queue().bind();
         int moves = moved.moves();
-        var after = moved.again() ? again(visit, bind, moves) : moved(visit, bind, moves);
-        if (!moved.again()) {
+        if (moved.again()) {
+            again(visit, bind, moves);
+        } else {
+            moved(visit, bind, moves);
             rate(visit).count(visit.nowMillis());
         }
         return switch (ticket) {
             case Ticket.Active active
-            when moved.isInside() ->
-                enters(after, MovedTickets.inside(active.arrivedMillis(), moved, active.dataCenter()));
+            when moved.isInside() -> enters(MovedTickets.inside(active.arrivedMillis(), moved, active.dataCenter()));
             // A coordinator that lost what it knew takes the new id for one that waits.
-            case Ticket.Active _ -> goesOn(visit.newcomer(), Ticket.NONE);
+            case Ticket.Active _ -> comesNew(visit);
             case Ticket.Waiting waiting
             when moved.isInside() -> {
                 int home =
                         service.view(visit.phase(), visit.nowMillis()).homes().own();
-                yield enters(after, MovedTickets.inside(waiting.arrivedMillis(), moved, home));
+                yield enters(MovedTickets.inside(waiting.arrivedMillis(), moved, home));
             }
-            case Ticket.Waiting waiting -> goesOn(after, MovedTickets.inLine(waiting, moved.id()));
+            case Ticket.Waiting waiting -> new MoveResult.GoesOn(MovedTickets.inLine(waiting, moved.id()));
             case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ ->
                 throw new IllegalStateException("only a seat or a place moves");
         };
     }
 
-    private static MoveResult enters(Visit visit, Ticket.Active ticket) {
-        return new MoveResult.Enters(visit, new Step.Enter(ticket, Step.Way.RENEWED, Optional.empty()));
+    private static MoveResult enters(Ticket.Active ticket) {
+        return new MoveResult.Enters(new Step.Enter(ticket, Step.Way.RENEWED, Optional.empty()));
     }
 
-    private static MoveResult goesOn(Visit visit, Ticket ticket) {
-        return new MoveResult.GoesOn(visit, ticket);
+    private static MoveResult comesNew(Visit visit) {
+        visit.becomesNewcomer();
+        return new MoveResult.GoesOn(Ticket.NONE);
     }
 }

@@ -19,10 +19,9 @@ record BypassStage(StageParts parts) implements Stage {
     }
 
     @Override
-    public Next look(Judgment judgment) {
-        var visit = judgment.visit();
+    public Next look(Judgment visit) {
         var facts = facts(visit);
-        judgment.has(facts);
+        visit.has(facts);
         if (!matches(visit, facts)) {
             return Next.ON;
         }

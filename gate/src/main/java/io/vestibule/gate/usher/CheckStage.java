@@ -16,9 +16,8 @@ record CheckStage(StageParts parts) implements Stage {
     }
 
     @Override
-    public Next look(Judgment judgment) {
-        var visit = judgment.visit();
-        var ticket = judgment.ticket();
+    public Next look(Judgment visit) {
+        var ticket = visit.ticket();
         if (visit.isInvitedBy(ticket)) {
             return Next.ON;
         }
@@ -26,19 +25,18 @@ record CheckStage(StageParts parts) implements Stage {
         var checkpoint = parts.checkpoint();
         return checkpoint.takesToken(proof)
                 ? new Next.Ask(reply -> checkpoint.check(
-                        visit, ticket, proof, reply::failed, checked -> reply.then(() -> checked(judgment, checked))))
-                : checked(judgment, checkpoint.check(visit, ticket, proof));
+                        visit, ticket, proof, reply::failed, checked -> reply.then(() -> checked(visit, checked))))
+                : checked(visit, checkpoint.check(visit, ticket, proof));
     }
 
-    private Next checked(Judgment judgment, ChallengeOutcome checked) {
-        var visit = judgment.visit();
-        if (judgment.ticket() instanceof Ticket.Waiting waiting
+    private Next checked(Judgment visit, ChallengeOutcome checked) {
+        if (visit.ticket() instanceof Ticket.Waiting waiting
                 && checked.ticket() instanceof Ticket.Decoy
                 && !parts.moves().mayBeCopy(visit, waiting)) {
             parts.record(visit, new VisitEvent.Left(waiting.id(), visit.nowMillis(), true));
         }
-        judgment.becomes(visit.after(checked));
-        judgment.goesBy(checked.ticket());
+        visit.has(checked);
+        visit.goesBy(checked.ticket());
         return Next.ON;
     }
 }

@@ -14,8 +14,7 @@ record CrawlStage(StageParts parts) implements Stage {
     }
 
     @Override
-    public Next look(Judgment judgment) {
-        var visit = judgment.visit();
+    public Next look(Judgment visit) {
         if (parts.house().directory().get().letsCrawlersPass(visit.room()) && isCrawler(visit)) {
             return new Next.Answer(Ending.CRAWLER, parts.unseen(visit));
         }

@@ -11,9 +11,7 @@ record DecideStage(StageParts parts, Decisions decisions) implements Stage {
     }
 
     @Override
-    public Next look(Judgment judgment) {
-        return judgment.isDecided()
-                ? Next.ON
-                : decisions.decide(judgment, parts.decision(judgment.visit(), judgment.ticket()));
+    public Next look(Judgment visit) {
+        return visit.isDecided() ? Next.ON : decisions.decide(visit, parts.decision(visit, visit.ticket()));
     }
 }

@@ -30,11 +30,10 @@ record Decisions(StageParts parts) {
 
     // ---- a decision ------------------------------------------------------------------------------
 
-    Next decide(Judgment judgment, Decision decided) {
-        var visit = judgment.visit();
+    Next decide(Judgment visit, Decision decided) {
         var decision = decided instanceof Decision.AskSlot ask ? barred(visit, ask) : decided;
-        if (!isNobody(visit, decision, judgment.ticket())) {
-            return enterOrJoin(judgment, decision);
+        if (!isNobody(visit, decision, visit.ticket())) {
+            return enterOrJoin(visit, decision);
         }
         if (passesUncounted(visit, decision)) {
             return new Next.Answer(Ending.PART, parts.uncounted());
@@ -93,53 +92,49 @@ record Decisions(StageParts parts) {
 
     /// Requests without a ticket that are under way on one connection are one newcomer: the first takes the seat or
     /// the place, the others go with it.
-    private Next enterOrJoin(Judgment judgment, Decision decision) {
-        var visit = judgment.visit();
+    private Next enterOrJoin(Judgment visit, Decision decision) {
         var newcomers = visit.head().transport().newcomers();
         boolean asks = decision instanceof Decision.AskSlot ask && ask.claim() == Claim.NEWCOMER;
         boolean waits = decision instanceof Decision.Wait wait && wait.note() instanceof Decision.Note.FirstTouch;
         if (newcomers.isEmpty() || !(asks || waits) || visit.guards().ended()) {
-            return follow(judgment, VisitProtocol.first(decision));
+            return follow(visit, VisitProtocol.first(decision));
         }
         var id = visit.room().id();
         String client = visit.client();
         var known = newcomers.get().of(id, client, visit.nowMillis());
         if (known != null) {
-            return new Next.Ask(reply -> known.follow(step -> reply.then(() -> join(judgment, step))));
+            return new Next.Ask(reply -> known.follow(step -> reply.then(() -> join(visit, step))));
         }
         var newcomer = newcomers.get().begin(id, client);
-        judgment.whenOver(well -> settle(judgment, newcomer, well));
+        visit.whenOver(well -> settle(visit, newcomer, well));
         return switch (VisitProtocol.first(decision)) {
             case Step.Ask ask ->
                 new Next.Ask(reply -> parts.service()
                         .ask(
                                 visit.room(),
                                 ask.question(),
-                                answer -> reply.then(() -> follow(judgment, after(visit, ask, answer)))));
-            case Step step -> follow(judgment, step);
+                                answer -> reply.then(() -> follow(visit, after(visit, ask, answer)))));
+            case Step step -> follow(visit, step);
         };
     }
 
     /// A request that goes with a newcomer whose own request failed by an internal error is judged alone.
-    private void settle(Judgment judgment, Newcomers.Newcomer newcomer, boolean well) {
-        var step = judgment.step();
-        boolean shared = well && (!(step instanceof Step.Hold) || parts.stranger(judgment.visit()) == Stranger.VISITOR);
+    private void settle(Judgment visit, Newcomers.Newcomer newcomer, boolean well) {
+        var step = visit.step();
+        boolean shared = well && (!(step instanceof Step.Hold) || parts.stranger(visit) == Stranger.VISITOR);
         newcomer.settle(
                 shared && step != null ? step : NOTHING_SHARED,
-                parts.service()
-                        .now(judgment.visit().room().id(), parts.house().clock().millis()));
+                parts.service().now(visit.room().id(), parts.house().clock().millis()));
     }
 
     /// Goes with a newcomer: inside by the same ticket, or in line under it. What a script asked for has no place in
     /// line to share.
-    private Next join(Judgment judgment, Step step) {
+    private Next join(Judgment visit, Step step) {
         return switch (step) {
-            case Step.Enter enter ->
-                follow(judgment, new Step.Enter(enter.ticket(), Step.Way.RENEWED, Optional.empty()));
-            case Step.Hold hold -> follow(judgment, new Step.Hold(hold.decision(), true, Optional.empty()));
-            case Step.GoThrough _ ->
-                follow(judgment, VisitProtocol.first(parts.decision(judgment.visit(), Ticket.NONE)));
-            case Step.TurnAway away -> follow(judgment, away);
+            case Step.Enter enter -> follow(visit, new Step.Enter(enter.ticket(), Step.Way.RENEWED, Optional.empty()));
+            case Step.Hold hold -> follow(visit, new Step.Hold(hold.decision(), true, Optional.empty()));
+            case Step.GoThrough _ -> follow(visit, VisitProtocol.first(parts.decision(visit, Ticket.NONE)));
+            case Step.TurnAway away -> follow(visit, away);
             case Step.Ask _ -> throw new IllegalStateException("a newcomer settles by an answer");
         };
     }
@@ -147,36 +142,31 @@ record Decisions(StageParts parts) {
     // ---- the coordinator's answers ---------------------------------------------------------------
 
     /// Asks what has to be asked; otherwise the visit is decided.
-    Next follow(Judgment judgment, Step step) {
+    Next follow(Judgment visit, Step step) {
         if (step instanceof Step.Ask ask) {
             return new Next.Ask(reply -> parts.service()
-                    .ask(
-                            judgment.visit().room(),
-                            ask.question(),
-                            answer -> reply.then(() -> answered(judgment, ask, answer))));
+                    .ask(visit.room(), ask.question(), answer -> reply.then(() -> answered(visit, ask, answer))));
         }
-        judgment.decided(step);
+        visit.decided(step);
         return Next.ON;
     }
 
-    private Next answered(Judgment judgment, Step.Ask asked, Optional<SlotAnswer> answer) {
-        var visit = judgment.visit();
+    private Next answered(Judgment visit, Step.Ask asked, Optional<SlotAnswer> answer) {
         boolean underWay = answer.isPresent() && answer.get() instanceof SlotAnswer.UnderWay;
         if (underWay
                 && visit.room().queue().bind().enforces()
                 && asked.question().session() instanceof Ticket.Active session) {
             return new Next.Ask(reply ->
-                    parts.moves().follow(visit, session, result -> reply.then(() -> moved(judgment, result))));
+                    parts.moves().follow(visit, session, result -> reply.then(() -> moved(visit, result.get()))));
         }
         return asked instanceof Step.AskHeld held && answer.isPresent()
-                ? heldOrNew(judgment, held, answer)
-                : follow(judgment, after(visit, asked, answer));
+                ? heldOrNew(visit, held, answer)
+                : follow(visit, after(visit, asked, answer));
     }
 
     /// A visitor whose session was not held comes as if without a ticket; one whose seat was given back because the
     /// ticket was not shown again goes to the head of the line.
-    private Next heldOrNew(Judgment judgment, Step.AskHeld asked, Optional<SlotAnswer> answer) {
-        var visit = judgment.visit();
+    private Next heldOrNew(Judgment visit, Step.AskHeld asked, Optional<SlotAnswer> answer) {
         var ticket = asked.otherwise();
         var decidedAgain = new ArrayList<Decision>(1);
         var step = VisitProtocol.answered(asked, answer, around(visit, () -> {
@@ -184,10 +174,10 @@ record Decisions(StageParts parts) {
             return decidedAgain.getFirst();
         }));
         if (decidedAgain.isEmpty()) {
-            return follow(judgment, step);
+            return follow(visit, step);
         }
-        judgment.goesBy(ticket);
-        return decide(judgment, decidedAgain.getFirst());
+        visit.goesBy(ticket);
+        return decide(visit, decidedAgain.getFirst());
     }
 
     Step after(Visit visit, Step.Ask asked, Optional<SlotAnswer> answer) {
@@ -203,37 +193,23 @@ record Decisions(StageParts parts) {
 
     // ---- tickets from another network ------------------------------------------------------------
 
-    Next moved(Judgment judgment, MoveResult result) {
+    Next moved(Judgment visit, MoveResult result) {
         return switch (result) {
-            case MoveResult.GoesOn(var visit, var ticket) -> {
-                judgment.becomes(visit);
-                judgment.goesBy(ticket);
-                judgment.nextAfter(StageName.MOVE);
+            case MoveResult.GoesOn(var ticket) -> {
+                visit.goesBy(ticket);
+                visit.nextAfter(StageName.MOVE);
                 yield Next.ON;
             }
-            case MoveResult.Enters(var visit, var enter) -> {
-                judgment.becomes(visit);
-                yield follow(judgment, enter);
-            }
-            case MoveResult.Unheard(var visit, var ticket) -> {
-                judgment.becomes(visit);
-                yield unheard(judgment, ticket);
-            }
-            case MoveResult.Kept(var visit, boolean heard) -> {
-                judgment.becomes(visit);
-                yield kept(judgment, heard);
-            }
-            case MoveResult.Barred(var visit, long id) -> {
-                judgment.becomes(visit);
-                yield movedTooOften(visit, id);
-            }
+            case MoveResult.Enters(var enter) -> follow(visit, enter);
+            case MoveResult.Unheard(var ticket) -> unheard(visit, ticket);
+            case MoveResult.Kept(boolean heard) -> kept(visit, heard);
+            case MoveResult.Barred(long id) -> movedTooOften(visit, id);
         };
     }
 
-    private Next kept(Judgment judgment, boolean heard) {
-        var visit = judgment.visit();
+    private Next kept(Judgment visit, boolean heard) {
         if (!heard && visit.room().queue().onCoordinatorLoss() == LossPolicy.ADMIT) {
-            return unheard(judgment, Ticket.NONE);
+            return unheard(visit, Ticket.NONE);
         }
         if (!heard) {
             parts.countUnanswered(visit);
@@ -241,15 +217,13 @@ record Decisions(StageParts parts) {
         // The ticket that came is shown again: where all may enter the visitor goes through meanwhile.
         var decision = parts.decision(visit, Ticket.NONE);
         return follow(
-                judgment,
-                decision instanceof Decision.EnterFreely ? new Step.GoThrough() : VisitProtocol.kept(decision));
+                visit, decision instanceof Decision.EnterFreely ? new Step.GoThrough() : VisitProtocol.kept(decision));
     }
 
-    private Next unheard(Judgment judgment, Ticket ticket) {
-        var visit = judgment.visit();
+    private Next unheard(Judgment visit, Ticket ticket) {
         parts.countUnanswered(visit);
         var around = around(visit, () -> parts.decision(visit, Ticket.NONE));
-        return follow(judgment, VisitProtocol.unheard(parts.decision(visit, ticket), around));
+        return follow(visit, VisitProtocol.unheard(parts.decision(visit, ticket), around));
     }
 
     private Next movedTooOften(Visit visit, long id) {

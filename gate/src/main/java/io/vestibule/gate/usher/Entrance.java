@@ -152,9 +152,9 @@ final class Entrance implements Verdict.Onward {
         if (from == null || over || !renewed || outdated || keepsTicket) {
             return List.of();
         }
-        var at = from.at(now());
-        var view = house.service().view(at.phase(), at.nowMillis());
-        return List.of(house.tickets().seal(at, view, ticket));
+        from.moveTo(now());
+        var view = house.service().view(from.phase(), from.nowMillis());
+        return List.of(house.tickets().seal(from, view, ticket));
     }
 
     private void endByGuard() {

@@ -15,25 +15,24 @@ record GuardStage(StageParts parts) implements Stage {
     }
 
     @Override
-    public Next look(Judgment judgment) {
-        var facts = judgment.facts();
+    public Next look(Judgment visit) {
+        var facts = visit.facts();
         if (facts == null) {
             throw new IllegalStateException("guards are asked before the rules");
         }
-        var visit =
-                judgment.visit().with(GuardVerdict.of(judgment.visit().room().guards(), facts));
-        var ending = visit.guards().ending(visit.call(), judgment.ticket(), visit.nowMillis());
+        visit.has(GuardVerdict.of(visit.room().guards(), facts));
+        var ending = visit.guards().ending(visit.call(), visit.ticket(), visit.nowMillis());
         if (ending.isEmpty()) {
-            judgment.becomes(visit);
             return Next.ON;
         }
-        if (!parts.moves().mayBeCopy(visit, judgment.ticket())) {
+        if (!parts.moves().mayBeCopy(visit, visit.ticket())) {
             parts.record(visit, ending.get());
             parts.house().metrics().countEndedByGuard();
         }
-        judgment.goesTo(new TicketTaker(judgment.sink(), parts.tickets().take(visit)));
-        judgment.becomes(visit.with(visit.guards().afterEnd()).newcomer());
-        judgment.goesBy(Ticket.NONE);
+        visit.goesTo(new TicketTaker(visit.sink(), parts.tickets().take(visit)));
+        visit.has(visit.guards().afterEnd());
+        visit.becomesNewcomer();
+        visit.goesBy(Ticket.NONE);
         return Next.ON;
     }
 }

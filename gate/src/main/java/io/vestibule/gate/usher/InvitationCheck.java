@@ -48,14 +48,14 @@ final class InvitationCheck {
 
         /// The invitation is good, and no coordinator is to be asked.
         ///
-        /// @param visit that of its ticket
-        record Decided(Visit visit, Decision decision) implements Result {}
+        /// @param id of its ticket
+        record Decided(long id, Decision decision) implements Result {}
 
         /// The invitation is good, and the coordinator was asked.
         ///
-        /// @param visit that of its ticket
+        /// @param id of its ticket
         /// @param answer empty if there was none
-        record Asked(Visit visit, Decision.AskSlot question, Optional<SlotAnswer> answer) implements Result {}
+        record Asked(long id, Decision.AskSlot question, Optional<SlotAnswer> answer) implements Result {}
     }
 
     /// Whether the invitation of a visit has to be looked at. What takes no seat and no place shows
@@ -96,7 +96,7 @@ final class InvitationCheck {
         switch (found) {
             case Invitation.Good(long id) -> {
                 parts.metrics().count(InvitationNotice.NONE);
-                ask(visit.invitedAs(id), shown, then);
+                ask(visit, id, shown, then);
             }
             case Invitation.Bad(InvitationNotice why) -> {
                 parts.metrics().count(why);
@@ -109,9 +109,8 @@ final class InvitationCheck {
         }
     }
 
-    private void ask(Visit visit, Ticket shown, Consumer<Result> then) {
+    private void ask(Visit visit, long id, Ticket shown, Consumer<Result> then) {
         var view = service.view(visit.phase(), visit.nowMillis());
-        long id = visit.invited().ticketId();
         if (view.ended().contains(id) || isRevoked(visit, id)) {
             parts.metrics().count(InvitationNotice.USED);
             then.accept(new Result.TurnedAway(InvitationNotice.USED));
@@ -125,9 +124,9 @@ final class InvitationCheck {
             service.ask(
                     visit.room(),
                     SlotAsk.of(question).byInvitation(),
-                    answer -> then.accept(answered(visit, question, answer)));
+                    answer -> then.accept(answered(id, question, answer)));
         } else {
-            then.accept(new Result.Decided(visit, decision));
+            then.accept(new Result.Decided(id, decision));
         }
     }
 
@@ -137,11 +136,11 @@ final class InvitationCheck {
         return !revocations.isNone() && revocations.endPlace(id, visit.wallMillis());
     }
 
-    private Result answered(Visit visit, Decision.AskSlot question, Optional<SlotAnswer> answer) {
+    private Result answered(long id, Decision.AskSlot question, Optional<SlotAnswer> answer) {
         if (answer.isPresent() && answer.get() instanceof SlotAnswer.Spent) {
             parts.metrics().count(InvitationNotice.USED);
             return new Result.TurnedAway(InvitationNotice.USED);
         }
-        return new Result.Asked(visit, question, answer);
+        return new Result.Asked(id, question, answer);
     }
 }

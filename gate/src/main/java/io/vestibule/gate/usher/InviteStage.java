@@ -14,29 +14,28 @@ record InviteStage(StageParts parts, Decisions decisions, InvitationCheck invita
     }
 
     @Override
-    public Next look(Judgment judgment) {
-        var visit = judgment.visit();
-        var ticket = judgment.ticket();
-        boolean due = !judgment.isDecided()
+    public Next look(Judgment visit) {
+        var ticket = visit.ticket();
+        boolean due = !visit.isDecided()
                 && visit.invited().asks()
                 && InvitationCheck.isDue(visit, ticket, parts.decision(visit, ticket), parts.stranger(visit));
         return due
                 ? new Next.Ask(reply -> invitations.check(
-                        visit, ticket, reply::failed, result -> reply.then(() -> checked(judgment, result))))
+                        visit, ticket, reply::failed, result -> reply.then(() -> checked(visit, result))))
                 : Next.ON;
     }
 
-    private Next checked(Judgment judgment, InvitationCheck.Result result) {
+    private Next checked(Judgment visit, InvitationCheck.Result result) {
         return switch (result) {
             case InvitationCheck.Result.Ignored _ -> Next.ON;
-            case InvitationCheck.Result.TurnedAway(var why) -> parts.uninvited(judgment.visit(), why);
-            case InvitationCheck.Result.Decided(var invited, var decision) -> {
-                judgment.becomes(invited);
-                yield decisions.follow(judgment, VisitProtocol.first(decision));
+            case InvitationCheck.Result.TurnedAway(var why) -> parts.uninvited(visit, why);
+            case InvitationCheck.Result.Decided(long id, var decision) -> {
+                visit.becomesInvited(id);
+                yield decisions.follow(visit, VisitProtocol.first(decision));
             }
-            case InvitationCheck.Result.Asked(var invited, var question, var answer) -> {
-                judgment.becomes(invited);
-                yield decisions.follow(judgment, decisions.after(invited, new Step.AskSlot(question), answer));
+            case InvitationCheck.Result.Asked(long id, var question, var answer) -> {
+                visit.becomesInvited(id);
+                yield decisions.follow(visit, decisions.after(visit, new Step.AskSlot(question), answer));
             }
         };
     }

@@ -1,40 +1,49 @@
 package io.vestibule.gate.usher;
 
 import io.vestibule.coordination.protocol.Step;
+import io.vestibule.gate.door.RequestHead;
+import io.vestibule.gate.door.ShownInvitation;
 import io.vestibule.gate.door.Usher.VerdictSink;
+import io.vestibule.gate.visit.PageCalls;
+import io.vestibule.gate.visit.RoomAtLane;
 import io.vestibule.gate.visit.Visit;
 import io.vestibule.gate.visit.VisitFacts;
+import io.vestibule.ground.RequestPath;
 import io.vestibule.room.StageName;
 import io.vestibule.ticket.Ticket;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// A visit while its stages look at it: what they have found. *Confined to its event loop.*
-final class Judgment {
+/// A visit on its way through the stages: by what it is judged, what was decided, and where it is. *Confined to its
+/// event loop.*
+final class Judgment extends Visit {
 
-    private Visit visit;
     private VerdictSink sink;
     private @Nullable VisitFacts facts;
     private Ticket ticket = Ticket.NONE;
     private @Nullable Step step;
+    private int at;
     private @Nullable StageName back;
+    private boolean done;
     private @Nullable Consumer<Boolean> follower;
 
-    Judgment(Visit visit, VerdictSink sink) {
-        this.visit = visit;
+    /// A visit that no stage has looked at; for the other arguments see [Visit].
+    ///
+    /// @param sink gets the verdict
+    Judgment(
+            RequestHead head,
+            RequestPath path,
+            PageCalls call,
+            RoomAtLane atLane,
+            long nowMillis,
+            long wallMillis,
+            ShownInvitation invited,
+            VerdictSink sink) {
+        super(head, path, call, atLane, nowMillis, wallMillis, invited);
         this.sink = sink;
     }
 
     // ---- what was found --------------------------------------------------------------------------
-
-    Visit visit() {
-        return visit;
-    }
-
-    /// The visit, as it is known after a stage.
-    void becomes(Visit known) {
-        visit = known;
-    }
 
     VerdictSink sink() {
         return sink;
@@ -78,7 +87,24 @@ final class Judgment {
         step = found;
     }
 
-    // ---- the loop's ------------------------------------------------------------------------------
+    /// Somebody else's visit waits for how this one ends.
+    ///
+    /// @param what hears whether there was a verdict
+    void whenOver(Consumer<Boolean> what) {
+        follower = what;
+    }
+
+    // ---- where it is -----------------------------------------------------------------------------
+
+    /// The place of the stage that looks, or waits for an answer.
+    int at() {
+        return at;
+    }
+
+    /// The visit is with the stage at this place.
+    void comesTo(int place) {
+        at = place;
+    }
 
     /// The visit continues after the stage of this name, again: what that found has changed.
     void nextAfter(StageName name) {
@@ -93,14 +119,17 @@ final class Judgment {
         return to;
     }
 
-    /// Somebody else's visit waits for how this one ends.
-    ///
-    /// @param what hears whether there was a verdict
-    void whenOver(Consumer<Boolean> what) {
-        follower = what;
+    /// Whether there was a verdict, or there will be none.
+    boolean isOver() {
+        return done;
     }
 
-    /// The visit has ended; who waits for that hears of it.
+    void ends() {
+        done = true;
+    }
+
+    /// Tells who waits for it how the visit has ended. Then what only stages go by is forgotten, since an entrance
+    /// keeps the visit until the origin answers.
     ///
     /// @param well whether there was a verdict
     void over(boolean well) {
@@ -109,5 +138,7 @@ final class Judgment {
         if (waiting != null) {
             waiting.accept(well);
         }
+        facts = null;
+        step = null;
     }
 }

@@ -19,13 +19,11 @@ record LeaveStage(StageParts parts, AddressRate leaves) implements Stage {
     }
 
     @Override
-    public Next look(Judgment judgment) {
-        var visit = judgment.visit();
+    public Next look(Judgment visit) {
         long now = visit.nowMillis();
         var opened = shown(visit);
         var ticket = opened.ticket();
-        boolean copy = visit.room().queue().bind().enforces()
-                && parts.bound(visit, opened).bound().elsewhere();
+        boolean copy = visit.room().queue().bind().enforces() && isElsewhere(visit, opened);
         if (ticket instanceof Ticket.None
                 || (!copy && leaves.allows(visit.head().clientAddress(), now))) {
             switch (ticket) {
@@ -38,6 +36,11 @@ record LeaveStage(StageParts parts, AddressRate leaves) implements Stage {
         }
         return new Next.Answer(
                 Ending.LEFT, parts.house().answers().left(parts.tickets().take(visit)));
+    }
+
+    private boolean isElsewhere(Visit visit, OpenedTicket opened) {
+        parts.bind(visit, opened);
+        return visit.bound().elsewhere();
     }
 
     private OpenedTicket shown(Visit visit) {

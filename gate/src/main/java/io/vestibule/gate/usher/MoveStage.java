@@ -11,11 +11,8 @@ record MoveStage(StageParts parts, Decisions decisions) implements Stage {
     }
 
     @Override
-    public Next look(Judgment judgment) {
+    public Next look(Judgment visit) {
         return new Next.Ask(reply -> parts.moves()
-                .check(
-                        judgment.visit(),
-                        judgment.ticket(),
-                        result -> reply.then(() -> decisions.moved(judgment, result))));
+                .check(visit, visit.ticket(), result -> reply.then(() -> decisions.moved(visit, result.get()))));
     }
 }

@@ -13,21 +13,21 @@ record OpenStage(StageParts parts) implements Stage {
     }
 
     @Override
-    public Next look(Judgment judgment) {
-        var facts = judgment.facts();
-        var known = facts != null && judgment.visit().atLane().rulesAskForTicket() ? facts.open() : null;
+    public Next look(Judgment visit) {
+        var facts = visit.facts();
+        var known = facts != null && visit.atLane().rulesAskForTicket() ? facts.open() : null;
         if (known == null && !parts.house().invitations().isOn()) {
-            var opened = parts.tickets().open(judgment.visit());
-            judgment.becomes(parts.bound(judgment.visit(), opened));
-            judgment.goesBy(opened.ticket());
+            var opened = parts.tickets().open(visit);
+            parts.bind(visit, opened);
+            visit.goesBy(opened.ticket());
         } else {
-            show(judgment, known == null ? parts.tickets().show(judgment.visit()) : known);
+            show(visit, known == null ? parts.tickets().show(visit) : known);
         }
         return Next.ON;
     }
 
-    private void show(Judgment judgment, ShownTicket shown) {
-        judgment.becomes(parts.bound(judgment.visit(), shown));
-        judgment.goesBy(shown.ticket());
+    private void show(Judgment visit, ShownTicket shown) {
+        parts.bind(visit, shown);
+        visit.goesBy(shown.ticket());
     }
 }

@@ -18,13 +18,13 @@ record ProveStage(StageParts parts) implements Stage {
     }
 
     @Override
-    public Next look(Judgment judgment) {
-        var proof = ShownProof.of(judgment.visit().head());
+    public Next look(Judgment visit) {
+        var proof = ShownProof.of(visit.head());
         if (!proof.inQuery()) {
             return Next.ON;
         }
-        var opened = parts.show(judgment.visit());
-        var visit = parts.bound(judgment.visit(), opened);
+        var opened = parts.show(visit);
+        parts.bind(visit, opened);
         var shown = opened.ticket();
         var checkpoint = parts.checkpoint();
         return checkpoint.takesToken(proof.proof())
@@ -40,20 +40,22 @@ record ProveStage(StageParts parts) implements Stage {
     private Next proved(Visit visit, ShownProof proof, Ticket shown, ChallengeOutcome checked) {
         boolean frees =
                 checked.solved() && (visit.movesTooOften() || parts.moves().mayBeCopy(visit, shown));
-        String cookie =
-                frees || !checked.ticket().equals(shown) ? seal(frees ? freed(visit) : visit, checked.ticket()) : "";
+        if (frees) {
+            free(visit);
+        }
+        String cookie = frees || !checked.ticket().equals(shown) ? seal(visit, checked.ticket()) : "";
         return new Next.Answer(Ending.PROVED, Redirects.withoutProof(proof.target(), cookie));
     }
 
-    /// The visit of one who solved what the next move costs: it is free. Of a ticket that has not moved lately that
-    /// is known by a move on its record.
-    private static Visit freed(Visit visit) {
+    /// The next move of one who solved what it costs is free. Of a ticket that has not moved lately that is known
+    /// by a move on its record.
+    private static void free(Visit visit) {
         var bind = visit.room().queue().bind();
         long now = visit.nowMillis();
         long last = bind.lastFreeMillis(now);
         long before = visit.bound().binding().freeMillis();
         long free = Math.min(last, bind.freeAfter(before, 1, now));
-        return visit.with(visit.bound().freeAfter(visit.movesTooOften() ? last : free));
+        visit.has(visit.bound().freeAfter(visit.movesTooOften() ? last : free));
     }
 
     private String seal(Visit visit, Ticket ticket) {

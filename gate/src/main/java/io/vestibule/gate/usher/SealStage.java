@@ -30,9 +30,8 @@ record SealStage(StageParts parts, Entrance.House entrances) implements Stage {
     }
 
     @Override
-    public Next look(Judgment judgment) {
-        var visit = judgment.visit();
-        return switch (judgment.step()) {
+    public Next look(Judgment visit) {
+        return switch (visit.step()) {
             case Step.GoThrough _ -> new Next.Answer(Ending.UNCOVERED, parts.uncounted());
             case Step.TurnAway _ -> turnAway(visit);
             case Step.Enter enter -> enter(visit, enter);

@@ -25,118 +25,95 @@ final class StageLoop {
     ///
     /// @param stages that look at it, in this order; the last one answers
     void judge(Judgment judgment, List<Stage> stages) {
-        new Way(judgment, stages).lead(null);
+        lead(judgment, stages, null);
     }
 
-    /// A visit on its way through the stages.
-    private final class Way {
-
-        private final Judgment judgment;
-        private final List<Stage> stages;
-        private int at;
-        private boolean done;
-
-        Way(Judgment judgment, List<Stage> stages) {
-            this.judgment = judgment;
-            this.stages = stages;
-        }
-
-        /// @param reply what an answer means, where the stage has asked; nothing where it has not
-        void lead(@Nullable Supplier<Next> reply) {
-            try {
-                if (!walk(reply)) {
-                    return;
-                }
-            } catch (RuntimeException | Error mistake) {
-                fail(mistake);
+    /// @param reply what an answer means, where the stage has asked; nothing where it has not
+    private void lead(Judgment judgment, List<Stage> stages, @Nullable Supplier<Next> reply) {
+        try {
+            if (!walk(judgment, stages, reply)) {
                 return;
             }
-            done = true;
-            judgment.over(true);
+        } catch (RuntimeException | Error mistake) {
+            fail(judgment, mistake);
+            return;
         }
+        judgment.ends();
+        judgment.over(true);
+    }
 
-        /// @return whether there was a verdict; if not, there will be an answer
-        private boolean walk(@Nullable Supplier<Next> reply) {
-            var given = reply;
-            while (true) {
-                var next = given == null ? stages.get(at).look(judgment) : given.get();
-                given = null;
-                switch (next) {
-                    case Next.On _ -> at = from(judgment.back()) + 1;
-                    case Next.Answer answer -> {
-                        answer(answer);
-                        return true;
-                    }
-                    case Next.Ask ask -> {
-                        var pending = new Pending(this);
-                        ask.question().accept(pending);
-                        given = pending.early();
-                        if (given == null) {
-                            return false;
-                        }
+    /// @return whether there was a verdict; if not, there will be an answer
+    private boolean walk(Judgment judgment, List<Stage> stages, @Nullable Supplier<Next> reply) {
+        var given = reply;
+        while (true) {
+            var stage = stages.get(judgment.at());
+            var next = given == null ? stage.look(judgment) : given.get();
+            given = null;
+            switch (next) {
+                case Next.On _ -> judgment.comesTo(from(judgment, stages) + 1);
+                case Next.Answer answer -> {
+                    metrics.countAnswered(stage.name());
+                    answer(judgment, answer);
+                    return true;
+                }
+                case Next.Ask ask -> {
+                    var pending = new Pending(judgment, stages);
+                    ask.question().accept(pending);
+                    given = pending.early();
+                    if (given == null) {
+                        return false;
                     }
                 }
             }
         }
+    }
 
-        private int from(@Nullable StageName back) {
-            if (back == null) {
-                return at;
-            }
-            for (int i = 0; i < stages.size(); i++) {
-                if (name(i) == back) {
-                    return i;
-                }
-            }
-            throw new IllegalStateException("a room without the stage " + back.word());
+    private static int from(Judgment judgment, List<Stage> stages) {
+        var back = judgment.back();
+        if (back == null) {
+            return judgment.at();
         }
-
-        private StageName name(int stage) {
-            return stages.get(stage).name();
-        }
-
-        private void answer(Next.Answer answer) {
-            metrics.countAnswered(name(at));
-            metrics.count(answer.ending());
-            judgment.sink()
-                    .told(answer.ending().word(), judgment.visit().atLane().answers());
-            judgment.sink().is(answer.verdict());
-        }
-
-        /// A visit ends once: of what fails after that nobody is informed but by a count.
-        void fail(Throwable mistake) {
-            if (done) {
-                metrics.countAnsweredTwice();
-                return;
-            }
-            done = true;
-            try {
-                judgment.sink().failed(mistake);
-            } finally {
-                judgment.over(false);
+        for (int i = 0; i < stages.size(); i++) {
+            if (stages.get(i).name() == back) {
+                return i;
             }
         }
+        throw new IllegalStateException("a room without the stage " + back.word());
+    }
 
-        void asks() {
-            metrics.countAsked(name(at));
+    private void answer(Judgment judgment, Next.Answer answer) {
+        metrics.count(answer.ending());
+        judgment.sink().told(answer.ending().word(), judgment.atLane().answers());
+        judgment.sink().is(answer.verdict());
+    }
+
+    /// A visit ends once: of what fails after that nobody is informed but by a count.
+    private void fail(Judgment judgment, Throwable mistake) {
+        if (judgment.isOver()) {
+            metrics.countAnsweredTwice();
+            return;
         }
-
-        void waited(long millis) {
-            metrics.countWaited(name(at), millis);
+        judgment.ends();
+        try {
+            judgment.sink().failed(mistake);
+        } finally {
+            judgment.over(false);
         }
     }
 
     /// A question that was put. The first answer counts.
     private final class Pending implements Next.Reply {
 
-        private final Way way;
+        private final Judgment judgment;
+        private final List<Stage> stages;
         private @Nullable Supplier<Next> early;
         private boolean left;
         private boolean answered;
         private long askedMillis;
 
-        Pending(Way way) {
-            this.way = way;
+        Pending(Judgment judgment, List<Stage> stages) {
+            this.judgment = judgment;
+            this.stages = stages;
         }
 
         /// The answer if it is there already: it stays in the loop. From now on a later one begins it again.
@@ -145,7 +122,7 @@ final class StageLoop {
             left = true;
             if (early == null && !answered) {
                 askedMillis = clock.millis();
-                way.asks();
+                metrics.countAsked(stage());
             }
             return early;
         }
@@ -154,8 +131,8 @@ final class StageLoop {
         public void then(Supplier<Next> next) {
             if (isFirst()) {
                 if (left) {
-                    way.waited(Math.max(0, clock.millis() - askedMillis));
-                    way.lead(next);
+                    metrics.countWaited(stage(), Math.max(0, clock.millis() - askedMillis));
+                    lead(judgment, stages, next);
                 } else {
                     early = next;
                 }
@@ -165,12 +142,16 @@ final class StageLoop {
         @Override
         public void failed(Throwable mistake) {
             if (isFirst()) {
-                way.fail(mistake);
+                fail(judgment, mistake);
             }
         }
 
+        private StageName stage() {
+            return stages.get(judgment.at()).name();
+        }
+
         private boolean isFirst() {
-            if (answered || way.done) {
+            if (answered || judgment.isOver()) {
                 metrics.countAnsweredTwice();
                 return false;
             }

@@ -64,14 +64,19 @@ record StageParts(
         return house.invitations().isOn() ? tickets.show(visit) : new ShownTicket(tickets.open(visit), false);
     }
 
-    /// The visit with what its ticket says of the network, where the room binds tickets.
-    Visit bound(Visit visit, OpenedTicket opened) {
-        return visit.room().queue().bind().isOn() ? visit.with(tickets.bound(visit, opened)) : visit;
+    /// Writes in the visit what its ticket says of the network, where the room binds tickets.
+    void bind(Visit visit, OpenedTicket opened) {
+        if (visit.room().queue().bind().isOn()) {
+            visit.has(tickets.bound(visit, opened));
+        }
     }
 
     /// The same, of one whose ticket may stand for an invitation.
-    Visit bound(Visit visit, ShownTicket shown) {
-        return bound(shown.invited() ? visit.invitedAs(shown.invitedId()) : visit, shown.opened());
+    void bind(Visit visit, ShownTicket shown) {
+        if (shown.invited()) {
+            visit.becomesInvited(shown.invitedId());
+        }
+        bind(visit, shown.opened());
     }
 
     Stranger stranger(Visit visit) {

@@ -11,13 +11,9 @@ import io.vestibule.gate.door.ShownInvitation;
 import io.vestibule.gate.door.Usher;
 import io.vestibule.gate.door.UsherMetrics.Ending;
 import io.vestibule.gate.door.Verdict;
-import io.vestibule.gate.visit.ChallengeOutcome;
-import io.vestibule.gate.visit.GuardVerdict;
-import io.vestibule.gate.visit.NetworkBinding;
 import io.vestibule.gate.visit.PageCalls;
 import io.vestibule.gate.visit.RoomAtLane;
 import io.vestibule.gate.visit.Tickets;
-import io.vestibule.gate.visit.Visit;
 import io.vestibule.ground.RequestPath;
 import io.vestibule.room.Room;
 import java.util.List;
@@ -77,21 +73,8 @@ public final class StagedUsher implements Usher {
         }
         long now = service.now(room.get().id(), parts.clock().millis());
         long wall = service.wall(room.get().id(), now);
-        var atLane = rooms.of(room.get());
-        var visit = new Visit(
-                head,
-                path,
-                call,
-                atLane.at(wall),
-                atLane,
-                now,
-                wall,
-                ChallengeOutcome.NOTHING,
-                GuardVerdict.NONE,
-                invited,
-                NetworkBinding.NOTHING);
-        var used = call == PageCalls.LEAVE ? stages.leaving(visit.room()) : stages.visiting(visit.room());
-        loop.judge(new Judgment(visit, sink), used);
+        var visit = new Judgment(head, path, call, rooms.of(room.get()), now, wall, invited, sink);
+        loop.judge(visit, call == PageCalls.LEAVE ? stages.leaving(visit.room()) : stages.visiting(visit.room()));
     }
 
     private Verdict uncovered(RequestHead head, PageCalls call, ShownInvitation invited) {

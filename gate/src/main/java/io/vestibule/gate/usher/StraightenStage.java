@@ -16,8 +16,7 @@ record StraightenStage(StageParts parts) implements Stage {
     }
 
     @Override
-    public Next look(Judgment judgment) {
-        var visit = judgment.visit();
+    public Next look(Judgment visit) {
         if (!visit.path().isMisspelled()) {
             return Next.ON;
         }

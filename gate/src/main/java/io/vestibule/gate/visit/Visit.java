@@ -11,31 +11,10 @@ import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
 import java.util.List;
 
-/// One request to a room, while it is judged. *Immutable.*
-///
-/// @param head as the proxy read it
-/// @param path the canonical path
-/// @param call whether our own page asks
-/// @param phase what is in force in the room that covers the request
-/// @param atLane what this lane has computed of that room
-/// @param nowMillis when it is judged, in the room's time
-/// @param wallMillis the same by the clock that events follow
-/// @param checked what became of the visitor's proof, in a room that asks for challenges
-/// @param guards what the guards of the room say of it
-/// @param invited what it says of an invitation
-/// @param bound what is known of the visitor's network, in a room that binds tickets
-public record Visit(
-        RequestHead head,
-        RequestPath path,
-        PageCalls call,
-        Phase phase,
-        RoomAtLane atLane,
-        long nowMillis,
-        long wallMillis,
-        ChallengeOutcome checked,
-        GuardVerdict guards,
-        ShownInvitation invited,
-        NetworkBinding bound) {
+/// One request to a room, while it is judged: what is known of it so far. What looks at the visit writes here what
+/// it finds, for what looks next; it is of one request, and never of another after that. *Confined to its event
+/// loop.*
+public class Visit {
 
     /// With these an origin may take a request for another than it is.
     private static final List<String> OVERRIDES =
@@ -43,9 +22,85 @@ public record Visit(
 
     private static final int LONGEST_ADDRESS = 2048;
 
+    private final RequestHead head;
+    private final RequestPath path;
+    private final PageCalls call;
+    private final RoomAtLane atLane;
+    private final Phase phase;
+    private long nowMillis;
+    private long wallMillis;
+    private ChallengeOutcome checked = ChallengeOutcome.NOTHING;
+    private GuardVerdict guards = GuardVerdict.NONE;
+    private ShownInvitation invited;
+    private NetworkBinding bound = NetworkBinding.NOTHING;
+
+    /// A visit of which nothing was found yet.
+    ///
+    /// @param head as the proxy read it
+    /// @param path the canonical path
+    /// @param call whether our own page asks
+    /// @param atLane what this lane has computed of the room that covers the request
+    /// @param nowMillis when it is judged, in the room's time
+    /// @param wallMillis the same by the clock that events follow
+    /// @param invited what it says of an invitation
+    public Visit(
+            RequestHead head,
+            RequestPath path,
+            PageCalls call,
+            RoomAtLane atLane,
+            long nowMillis,
+            long wallMillis,
+            ShownInvitation invited) {
+        this.head = head;
+        this.path = path;
+        this.call = call;
+        this.atLane = atLane;
+        this.phase = atLane.at(wallMillis);
+        this.nowMillis = nowMillis;
+        this.wallMillis = wallMillis;
+        this.invited = invited;
+    }
+
+    // ---- the request -----------------------------------------------------------------------------
+
+    /// As the proxy read it.
+    public RequestHead head() {
+        return head;
+    }
+
+    /// The canonical path.
+    public RequestPath path() {
+        return path;
+    }
+
+    /// Whether our own page asks.
+    public PageCalls call() {
+        return call;
+    }
+
+    /// What this lane has computed of the room.
+    public RoomAtLane atLane() {
+        return atLane;
+    }
+
+    /// What is in force in the room that covers the request.
+    public Phase phase() {
+        return phase;
+    }
+
     /// The room with the settings in force.
     public Room room() {
         return phase.room();
+    }
+
+    /// When it is judged, in the room's time.
+    public long nowMillis() {
+        return nowMillis;
+    }
+
+    /// The same by the clock that events follow.
+    public long wallMillis() {
+        return wallMillis;
     }
 
     /// The draws of the room, in the room's time.
@@ -53,57 +108,59 @@ public record Visit(
         return atLane.draws().later(nowMillis - wallMillis);
     }
 
-    /// The same request at a later moment of the same phase.
-    public Visit at(long millis) {
-        return new Visit(
-                head,
-                path,
-                call,
-                phase,
-                atLane,
-                millis,
-                wallMillis + millis - nowMillis,
-                checked,
-                guards,
-                invited,
-                bound);
+    /// It is a later moment of the same phase.
+    public void moveTo(long millis) {
+        wallMillis += millis - nowMillis;
+        nowMillis = millis;
     }
 
-    /// The same request after guards were asked.
-    public Visit with(GuardVerdict verdict) {
-        return new Visit(head, path, call, phase, atLane, nowMillis, wallMillis, checked, verdict, invited, bound);
+    // ---- what was found --------------------------------------------------------------------------
+
+    /// What became of the visitor's proof, in a room that asks for challenges.
+    public ChallengeOutcome checked() {
+        return checked;
     }
 
-    /// The same request after the check of its proof.
-    public Visit after(ChallengeOutcome check) {
-        return new Visit(head, path, call, phase, atLane, nowMillis, wallMillis, check, guards, invited, bound);
+    /// The proof was checked.
+    public void has(ChallengeOutcome check) {
+        checked = check;
     }
 
-    /// The same request of a visitor whose ticket stands for an invitation. What came of a proof
-    /// does not matter any more: the site vouches for the visitor.
-    public Visit invitedAs(long ticketId) {
-        return new Visit(
-                head,
-                path,
-                call,
-                phase,
-                atLane,
-                nowMillis,
-                wallMillis,
-                ChallengeOutcome.NOTHING,
-                guards,
-                invited.as(ticketId),
-                bound);
+    /// What the guards of the room say of the visit.
+    public GuardVerdict guards() {
+        return guards;
     }
 
-    /// The same request, with what is known of the visitor's network.
-    public Visit with(NetworkBinding network) {
-        return new Visit(head, path, call, phase, atLane, nowMillis, wallMillis, checked, guards, invited, network);
+    /// The guards were asked, or what they say has changed.
+    public void has(GuardVerdict verdict) {
+        guards = verdict;
     }
 
-    /// The same request of a visitor whose ticket is worth nothing.
-    public Visit newcomer() {
-        return with(bound.newcomer());
+    /// What the visit says of an invitation.
+    public ShownInvitation invited() {
+        return invited;
+    }
+
+    /// The visitor's ticket stands for an invitation. What came of a proof does not matter any more: the site
+    /// vouches for the visitor.
+    public void becomesInvited(long ticketId) {
+        checked = ChallengeOutcome.NOTHING;
+        invited = invited.as(ticketId);
+    }
+
+    /// What is known of the visitor's network, in a room that binds tickets.
+    public NetworkBinding bound() {
+        return bound;
+    }
+
+    /// The visitor's network was looked at, or the ticket has moved.
+    public void has(NetworkBinding network) {
+        bound = network;
+    }
+
+    /// The visitor's ticket is worth nothing.
+    public void becomesNewcomer() {
+        bound = bound.newcomer();
     }
 
     /// Whether the ticket is used from another network once more than is free, where that costs a

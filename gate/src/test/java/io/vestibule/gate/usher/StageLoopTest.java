@@ -13,17 +13,16 @@ import io.vestibule.gate.door.Usher.VerdictSink;
 import io.vestibule.gate.door.UsherMetrics;
 import io.vestibule.gate.door.UsherMetrics.Ending;
 import io.vestibule.gate.door.Verdict;
-import io.vestibule.gate.visit.ChallengeOutcome;
-import io.vestibule.gate.visit.GuardVerdict;
-import io.vestibule.gate.visit.NetworkBinding;
 import io.vestibule.gate.visit.PageCalls;
 import io.vestibule.gate.visit.RoomAtLane;
-import io.vestibule.gate.visit.Visit;
+import io.vestibule.gate.visit.RuleParts;
+import io.vestibule.gate.visit.VisitFacts;
 import io.vestibule.ground.RequestPath;
 import io.vestibule.room.CookieScope;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Rooms;
 import io.vestibule.room.StageName;
+import io.vestibule.rule.Geography;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -82,7 +81,7 @@ class StageLoopTest {
         List<Stage> stages = ORDER.stream()
                 .<Stage>map(name -> new Noted(name, looked, doing(name, special, what)))
                 .toList();
-        var judgment = new Judgment(visit(), sink);
+        var judgment = visit();
         judgment.whenOver(well -> outcomes.add(well ? "well" : "ill"));
         loop.judge(judgment, stages);
         return judgment;
@@ -92,21 +91,18 @@ class StageLoopTest {
         return name == special ? what : name == StageName.SEAL ? _ -> ANSWER : _ -> Next.ON;
     }
 
-    private static Visit visit() {
+    private Judgment visit() {
         var atLane = new RoomAtLane.All(CookieScope.PREFIX, new FakeDesk(), new StatusBook(), () -> RoomDirectory.EMPTY)
                 .of(Rooms.room("sale", "shop.example/"));
-        return new Visit(
+        return new Judgment(
                 Heads.of("GET", "/"),
                 RequestPath.normalize("/"),
                 PageCalls.NONE,
-                atLane.at(NOON),
                 atLane,
                 NOON,
                 NOON,
-                ChallengeOutcome.NOTHING,
-                GuardVerdict.NONE,
                 ShownInvitation.NONE,
-                NetworkBinding.NOTHING);
+                sink);
     }
 
     @Test
@@ -115,6 +111,20 @@ class StageLoopTest {
 
         assertThat(looked).containsExactly(StageName.OPEN, StageName.MOVE, StageName.DECIDE);
         assertThat(outcomes).containsExactly("verdict", "well");
+    }
+
+    /// An entrance keeps the visit until the origin answers, and rules make large tables of a head.
+    @Test
+    void whatOnlyStagesGoByIsForgottenWithTheVerdict() {
+        var judgment = judge(StageName.DECIDE, visit -> {
+            var parts = new RuleParts(Geography.NONE, () -> 7, (_, _) -> {});
+            visit.has(new VisitFacts(visit.head(), visit.path(), false, parts, NOON));
+            visit.decided(new Step.GoThrough());
+            return ANSWER;
+        });
+
+        assertThat(judgment.facts()).isNull();
+        assertThat(judgment.isDecided()).isFalse();
     }
 
     @Test
@@ -194,7 +204,7 @@ class StageLoopTest {
     @Test
     void anErrorAfterTheVerdictIsNotThisVisits() {
         var stages = List.<Stage>of(new Noted(StageName.SEAL, looked, _ -> ANSWER));
-        var judgment = new Judgment(visit(), sink);
+        var judgment = visit();
         judgment.whenOver(_ -> {
             throw new IllegalStateException("another's");
         });
