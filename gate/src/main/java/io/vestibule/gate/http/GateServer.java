@@ -11,7 +11,6 @@ import io.vestibule.gate.http.client.GateDoors;
 import io.vestibule.gate.http.client.RequestSinks;
 import io.vestibule.gate.http.exchange.Exchanges;
 import io.vestibule.gate.http.log.AccessLog;
-import io.vestibule.gate.http.log.AccessRing;
 import io.vestibule.gate.http.loop.Alarm;
 import io.vestibule.gate.http.loop.ConnectionCaps;
 import io.vestibule.gate.http.loop.LoopContext;
@@ -51,7 +50,6 @@ import java.util.stream.Stream;
 @SuppressWarnings("FutureReturnValueIgnored")
 public final class GateServer implements AutoCloseable {
 
-    private static final int RING = 8 * 1024;
     private static final long LOOK_MILLIS = 10;
 
     private final GateSettings settings;
@@ -89,16 +87,14 @@ public final class GateServer implements AutoCloseable {
         shared = shared(settings, clock, metrics, count);
         origins = origins(settings, metrics);
         certificates = new GateCertificates(metrics);
-        List<AccessRing> rings = new ArrayList<>();
+        log = new AccessLog(count, accessLog, metrics, settings.accessLog().format());
         for (EventExecutor loop : vertx.eventLoopGroup()) {
-            var ring = new AccessRing(RING, metrics);
-            rings.add(ring);
-            var loopContext = new LoopContext(loopContexts.size(), (EventLoop) loop, shared, ring);
+            int lane = loopContexts.size();
+            var loopContext = new LoopContext(lane, (EventLoop) loop, shared, log.ring(lane));
             loopContexts.add(loopContext);
             originsOf.add(new LoopOrigins(loopContext, origins));
             laneOf.put(loopContext.loop(), loopContext);
         }
-        log = new AccessLog(rings, accessLog, metrics, settings.accessLog().format());
         watch = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().name("gate-watch").daemon().factory());
     }
@@ -175,7 +171,6 @@ public final class GateServer implements AutoCloseable {
             Supplier<Usher> make = () -> ushers.of(loopContext.index(), loopContext.loop());
             usherOf.add(
                     loopContext.loop().submit(make::get).syncUninterruptibly().getNow());
-            loopContext.loop().execute(loopContext::begin);
             loopContext.loop().execute(originsOf.get(loopContext.index())::begin);
         }
         settings.listeners().forEach(listener -> doors.add(listener, door(listener)));

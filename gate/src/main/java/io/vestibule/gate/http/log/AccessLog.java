@@ -6,17 +6,22 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Writes the access log: one thread takes entries from every lane's ring and writes them as lines.
-/// *Thread-safe.*
+/// Writes the access log: one thread takes entries from every lane's ring and writes them as lines. It wakes for an
+/// entry that comes after a pause, and writes those that follow twenty times a second. *Thread-safe.*
 public final class AccessLog implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(AccessLog.class);
     private static final long PAUSE_NANOS = 50_000_000;
     private static final int FLUSH_BYTES = 32 * 1024;
 
+    /// Entries of a lane that may wait for the writer.
+    private static final int RING = 8 * 1024;
+
+    private final Doorbell doorbell = new Doorbell(this::wake);
     private final List<AccessRing> rings;
     private final OutputStream out;
     private final GateMetrics metrics;
@@ -26,8 +31,11 @@ public final class AccessLog implements AutoCloseable {
     private volatile boolean closed;
     private boolean broken;
 
-    public AccessLog(List<AccessRing> rings, OutputStream out, GateMetrics metrics, LineFormat format) {
-        this.rings = List.copyOf(rings);
+    /// @param out gets the lines, from one thread; not closed
+    public AccessLog(int lanes, OutputStream out, GateMetrics metrics, LineFormat format) {
+        rings = Stream.generate(() -> new AccessRing(RING, metrics, doorbell))
+                .limit(lanes)
+                .toList();
         this.out = out;
         this.metrics = metrics;
         this.format = writer(format);
@@ -46,13 +54,33 @@ public final class AccessLog implements AutoCloseable {
         writer.start();
     }
 
+    /// Where a lane, counted from 0, leaves its entries.
+    public AccessRing ring(int lane) {
+        return rings.get(lane);
+    }
+
     private void run() {
         while (!closed) {
-            if (!writeAll()) {
+            boolean any = false;
+            while (writeAll()) {
+                any = true;
+            }
+            if (any) {
                 LockSupport.parkNanos(PAUSE_NANOS);
+            } else if (doorbell.maySleep(this::hasNothing)) {
+                LockSupport.park(this);
+                doorbell.awake();
             }
         }
         writeAll();
+    }
+
+    private void wake() {
+        LockSupport.unpark(writer);
+    }
+
+    private boolean hasNothing() {
+        return !closed && rings.stream().allMatch(AccessRing::isEmpty);
     }
 
     /// @return whether there was anything to write
@@ -94,7 +122,7 @@ public final class AccessLog implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        LockSupport.unpark(writer);
+        wake();
         try {
             writer.join(5_000);
         } catch (InterruptedException e) {

@@ -4,21 +4,23 @@ import io.vestibule.gate.http.plan.GateMetrics;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
-/// Entries on their way from one lane to the log's writer. When it is full, entries are dropped and
-/// counted: a slow disk slows no visitor. *One writer, one reader.*
+/// Entries on their way from one lane to the log's writer, which is woken for one if it waits. When it is full, entries
+/// are dropped and counted: a slow disk slows no visitor. *One writer, one reader.*
 public final class AccessRing {
 
     private final AtomicReferenceArray<@Nullable AccessEntry> slots;
     private final int mask;
     private final GateMetrics metrics;
+    private final Doorbell doorbell;
     private int head;
     private int tail;
 
     /// @param size a power of two
-    public AccessRing(int size, GateMetrics metrics) {
+    AccessRing(int size, GateMetrics metrics, Doorbell doorbell) {
         slots = new AtomicReferenceArray<>(size);
         mask = size - 1;
         this.metrics = metrics;
+        this.doorbell = doorbell;
     }
 
     /// Called by the lane.
@@ -28,8 +30,9 @@ public final class AccessRing {
             metrics.add(GateMetrics.Count.LOG_LINES_DROPPED);
             return;
         }
-        slots.setRelease(slot, entry);
+        slots.set(slot, entry);
         tail++;
+        doorbell.ring();
     }
 
     /// Called by the writer.
@@ -42,5 +45,10 @@ public final class AccessRing {
             head++;
         }
         return entry;
+    }
+
+    /// Whether the ring is empty. Called by the writer.
+    boolean isEmpty() {
+        return slots.get(head & mask) == null;
     }
 }

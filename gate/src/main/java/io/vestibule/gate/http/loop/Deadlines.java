@@ -3,20 +3,48 @@ package io.vestibule.gate.http.loop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Everything of a lane that has deadlines: its open connections and streams. Confined to the event
-/// loop.
+/// Everything of a lane that has deadlines: its open connections and streams. Looks at them ten times a second, and
+/// sleeps while there are none. Confined to the event loop.
 public final class Deadlines {
 
     private static final Logger LOG = LoggerFactory.getLogger(Deadlines.class);
+    private static final long SWEEP_MILLIS = 100;
+    private static final int SWEEPS_PER_TICK = 10;
 
+    private final Timer timer;
+    private final LongSupplier nanos;
     private @Nullable Deadline first;
     private int size;
 
+    /// Whether a sweep is to come.
+    private boolean awake;
+
+    private int sweeps;
+
+    /// @param timer of the event loop
+    /// @param nanos the lane's clock
+    Deadlines(Timer timer, LongSupplier nanos) {
+        this.timer = timer;
+        this.nanos = nanos;
+    }
+
+    /// Runs a task once on the event loop, after about this long.
+    interface Timer {
+
+        void after(long millis, Runnable task);
+    }
+
     public void add(Deadline deadline) {
+        if (!awake) {
+            awake = true;
+            sweeps = 0;
+            timer.after(SWEEP_MILLIS, this::sweep);
+        }
         deadline.after = first;
         if (first != null) {
             first.before = deadline;
@@ -44,8 +72,20 @@ public final class Deadlines {
         size--;
     }
 
-    /// Calls those that are overdue.
-    void sweep(long now) {
+    /// Calls those that are overdue, every second all of them, and comes again while there are any.
+    private void sweep() {
+        overdue(nanos.getAsLong());
+        sweeps++;
+        if (sweeps % SWEEPS_PER_TICK == 0) {
+            tick();
+        }
+        awake = first != null;
+        if (awake) {
+            timer.after(SWEEP_MILLIS, this::sweep);
+        }
+    }
+
+    private void overdue(long now) {
         var next = first;
         while (next != null) {
             var deadline = next;
@@ -72,8 +112,7 @@ public final class Deadlines {
         }
     }
 
-    /// Notifies all entries that about a second has passed.
-    void tick() {
+    private void tick() {
         var next = first;
         while (next != null) {
             var deadline = next;

@@ -18,13 +18,10 @@ import java.util.concurrent.TimeUnit;
 @SuppressWarnings("FutureReturnValueIgnored")
 public final class LoopContext {
 
-    private static final long SWEEP_MILLIS = 100;
-
     /// Of the heap, for heads and streams of HTTP/2 that are under way, and as much again of the
     /// memory outside it, for what visitors do not read.
     private static final int SHARE = 8;
 
-    private static final long TICK_MILLIS = 1_000;
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern(
                     "EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
@@ -35,7 +32,7 @@ public final class LoopContext {
     private final AccessRing log;
     private final Latency latency;
     private final StatusCounts outside;
-    private final Deadlines deadlines = new Deadlines();
+    private final Deadlines deadlines;
     private final Allowance streams;
     private final Allowance unsent;
     private final long zero = System.nanoTime();
@@ -55,12 +52,7 @@ public final class LoopContext {
         long share = Runtime.getRuntime().maxMemory() / SHARE / shared.lanes();
         streams = new Allowance(share);
         unsent = new Allowance(share);
-    }
-
-    /// Called once, on the event loop.
-    public void begin() {
-        loop.scheduleAtFixedRate(() -> deadlines.sweep(now()), SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
-        loop.scheduleAtFixedRate(deadlines::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
+        deadlines = new Deadlines((millis, task) -> loop.schedule(task, millis, TimeUnit.MILLISECONDS), this::now);
     }
 
     public int index() {
