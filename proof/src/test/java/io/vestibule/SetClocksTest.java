@@ -61,7 +61,6 @@ class SetClocksTest {
             "gate/http/loop/Alarm.java",
             "gate/http/exchange/Exchange.java",
             "gate/http/client/Frequency.java",
-            "gate/http/client/Http2ClientStream.java",
             "gate/http/origin/OriginPool.java",
             "gate/http/client/SlowClientCheck.java",
             "gate/siteverify/LyingBlocks.java",

@@ -41,7 +41,11 @@ final class Backlog {
 
     private void goOn() {
         for (int left = waiting.size(); left > 0 && connection.isActive() && !isFull(); left--) {
-            waiting.remove().run();
+            var next = waiting.poll();
+            if (next == null) {
+                return; // One of them had others run.
+            }
+            next.run();
         }
     }
 

@@ -2,81 +2,61 @@ package io.vestibule.gate.http.client;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelInboundHandler;
 import io.vestibule.gate.http.loop.ConnectionErrors;
-import io.vestibule.gate.http.loop.Deadline;
 import io.vestibule.gate.http.loop.LoopContext;
 import io.vestibule.gate.http.plan.Peer;
-import org.jspecify.annotations.Nullable;
 
-/// What an HTTP/1 connection and an HTTP/2 stream have in common: a channel, the request under way
-/// on it, when it is read and when what was written leaves. Confined to the event loop.
-@SuppressWarnings("FutureReturnValueIgnored")
-public // failures come up the pipeline
-abstract class ChannelClientStream extends ChannelInboundHandlerAdapter implements ClientStream, Deadline.Bound {
+/// A visitor's stream that has a channel of its own: when the channel is read, and when what was
+/// written leaves. Confined to the event loop.
+@SuppressWarnings({
+    "FutureReturnValueIgnored", // failures come up the pipeline
+    "deprecation" // of outbound handlers only
+})
+public abstract class ChannelClientStream extends VisitorStream implements ChannelInboundHandler {
 
     /* While a read is under way nothing is flushed: whatever it leads to leaves together, when the
     read is complete. */
 
-    final Deadline deadline = new Deadline(this);
-    final SlowClientCheck slowCheck;
-
-    /// The request under way.
-    @Nullable
-    RequestSink current;
-
-    /// The request was read to its end.
-    boolean requestRead;
-
-    /// Bytes of the request's body so far.
-    long received;
-
-    private final LoopContext loopContext;
-    private final Peer peer;
     private final Channel channel;
     private boolean inRead;
     private boolean unflushed;
     private boolean readingOff;
 
     ChannelClientStream(LoopContext loopContext, Peer peer, Channel channel) {
-        this.loopContext = loopContext;
-        this.peer = peer;
+        super(loopContext, peer, channel);
         this.channel = channel;
-        slowCheck = new SlowClientCheck(loopContext.limits().pace());
     }
 
     /// Takes what the channel's decoder made of the bytes, and releases it.
     abstract void read(Object msg);
 
-    /// Has the lane watch over the deadline.
-    void watch(long due) {
-        deadline.set(due);
-        loopContext.deadlines().add(deadline);
-    }
-
-    void unwatch() {
-        loopContext.deadlines().remove(deadline);
-    }
-
-    /// The visitor is gone, or has to go: the response is no longer waited for.
-    void letGo() {
-        var sink = current;
-        current = null;
-        if (sink != null) {
-            sink.visitorGone();
-        }
-    }
-
     @Override
-    public void tick() {
-        if (current != null) {
-            current.tick();
-        }
-    }
+    public void handlerAdded(ChannelHandlerContext ctx) {}
 
     @Override
     public void handlerRemoved(ChannelHandlerContext ctx) {
         unwatch();
+    }
+
+    @Override
+    public void channelRegistered(ChannelHandlerContext ctx) {
+        ctx.fireChannelRegistered();
+    }
+
+    @Override
+    public void channelUnregistered(ChannelHandlerContext ctx) {
+        ctx.fireChannelUnregistered();
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext ctx) {
+        ctx.fireChannelActive();
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        ctx.fireUserEventTriggered(event);
     }
 
     @Override
@@ -88,9 +68,7 @@ abstract class ChannelClientStream extends ChannelInboundHandlerAdapter implemen
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) {
         inRead = false;
-        if (current != null) {
-            current.flushOrigin();
-        }
+        flushOrigin();
         if (unflushed) {
             unflushed = false;
             ctx.flush();
@@ -99,9 +77,7 @@ abstract class ChannelClientStream extends ChannelInboundHandlerAdapter implemen
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
-        if (current != null && writable()) {
-            current.visitorWritable();
-        }
+        goOn();
     }
 
     @Override
@@ -154,20 +130,5 @@ abstract class ChannelClientStream extends ChannelInboundHandlerAdapter implemen
     @Override
     public void cut() {
         channel.close();
-    }
-
-    @Override
-    public Channel channel() {
-        return channel;
-    }
-
-    @Override
-    public LoopContext lane() {
-        return loopContext;
-    }
-
-    @Override
-    public Peer peer() {
-        return peer;
     }
 }

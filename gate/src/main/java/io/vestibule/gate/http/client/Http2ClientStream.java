@@ -18,13 +18,11 @@ import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2HeadersFrame;
 import io.netty.handler.codec.http2.Http2ResetFrame;
 import io.netty.util.ReferenceCountUtil;
-import io.vertx.core.MultiMap;
 import io.vestibule.gate.http.loop.Allowance;
 import io.vestibule.gate.http.loop.ConnectionErrors;
 import io.vestibule.gate.http.loop.LoopContext;
 import io.vestibule.gate.http.plan.Peer;
 import io.vestibule.gate.http.text.Http2Heads;
-import io.vestibule.gate.http.text.HttpText;
 import io.vestibule.gate.http.text.OwnResponse;
 import io.vestibule.gate.http.text.Refusal;
 import io.vestibule.gate.http.text.RefusedException;
@@ -89,8 +87,6 @@ final class Http2ClientStream extends ChannelClientStream {
     private @Nullable ByteBuf heldPart;
     private boolean responseSent;
     private boolean answered;
-    private long moved;
-    private long movedAt;
 
     /// The head of a response that ends with it, until it does. gRPC reports an error in this way.
     private @Nullable Http2Headers lastHead;
@@ -218,13 +214,7 @@ final class Http2ClientStream extends ChannelClientStream {
             reset(Http2Error.PROTOCOL_ERROR);
             return;
         }
-        var trailers = (HttpHeaders) MultiMap.caseInsensitiveMultiMap();
-        for (var field : frame.headers()) {
-            if (HttpText.isToken(field.getKey()) && HttpText.isValue(field.getValue())) {
-                trailers.add(field.getKey(), field.getValue());
-            }
-        }
-        requestEnds(trailers);
+        requestEnds(Http2Heads.requestTrailers(frame.headers()));
     }
 
     private void requestEnds(HttpHeaders trailers) {
@@ -397,12 +387,6 @@ final class Http2ClientStream extends ChannelClientStream {
         goOn();
     }
 
-    private void goOn() {
-        if (current != null && writable()) {
-            current.visitorWritable();
-        }
-    }
-
     @Override
     public boolean parks(Runnable goOn) {
         boolean full = connection.backlog().isFull();
@@ -423,6 +407,8 @@ final class Http2ClientStream extends ChannelClientStream {
 
     // ---- the rest
 
+    /// A visitor who sends on after the response began talks with the origin, as in gRPC, and may
+    /// think for as long as a WebSocket may be silent.
     @Override
     public void overdue(long now) {
         deadline.set(now + slowCheck.window());
@@ -437,7 +423,10 @@ final class Http2ClientStream extends ChannelClientStream {
             return;
         }
         boolean talk = answered && !requestRead;
-        if (talk && isSilent(now)) {
+        long moved = received + written;
+        if (talk
+                && slowCheck.isSilent(
+                        now, moved, loopContext.limits().tunnelIdle().toNanos())) {
             letGo();
             reset(Http2Error.CANCEL);
             return;
@@ -450,16 +439,6 @@ final class Http2ClientStream extends ChannelClientStream {
             letGo();
             reset(Http2Error.CANCEL);
         }
-    }
-
-    /// Whether nothing has moved for as long as a WebSocket may be silent. A visitor who sends on
-    /// after the response began talks with the origin, as in gRPC, and may think for a while.
-    private boolean isSilent(long now) {
-        if (moved != received + written) {
-            moved = received + written;
-            movedAt = now;
-        }
-        return now - movedAt >= loopContext.limits().tunnelIdle().toNanos();
     }
 
     @Override

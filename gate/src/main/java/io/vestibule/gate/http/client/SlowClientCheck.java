@@ -12,6 +12,8 @@ final class SlowClientCheck {
     private long taken;
     private boolean sendingWaited;
     private long leftBefore;
+    private long moved;
+    private long movedAt;
 
     SlowClientCheck(ConnectionLimits.Pace pace) {
         bytes = pace.bytes();
@@ -58,5 +60,18 @@ final class SlowClientCheck {
         leftBefore = left;
         taken = now;
         return slow;
+    }
+
+    /// Whether nothing has moved for some time, in either direction.
+    ///
+    /// @param now nanoseconds of the lane's clock
+    /// @param total bytes that have moved so far
+    /// @param span the time, in nanoseconds
+    boolean isSilent(long now, long total, long span) {
+        if (moved != total) {
+            moved = total;
+            movedAt = now;
+        }
+        return now - movedAt >= span;
     }
 }

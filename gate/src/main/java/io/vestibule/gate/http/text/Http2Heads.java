@@ -160,6 +160,17 @@ public final class Http2Heads {
         return fields;
     }
 
+    /// A request's trailers as those of HTTP/1.1, without what cannot be said there.
+    public static HttpHeaders requestTrailers(Http2Headers fields) {
+        var trailers = (HttpHeaders) MultiMap.caseInsensitiveMultiMap();
+        for (var field : fields) {
+            if (HttpText.isToken(field.getKey()) && HttpText.isValue(field.getValue())) {
+                trailers.add(field.getKey(), field.getValue());
+            }
+        }
+        return trailers;
+    }
+
     public static Http2Headers trailers(HttpHeaders trailers) {
         var fields = new DefaultHttp2Headers(false, 4);
         copy(trailers, fields);
