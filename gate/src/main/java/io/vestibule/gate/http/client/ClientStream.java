@@ -20,7 +20,7 @@ public interface ClientStream {
     /// `HTTP/1.1` and so on, for the log.
     String protocol();
 
-    /// The connection's or the stream's.
+    /// The connection's.
     Channel channel();
 
     /// Sends a 1xx response that is not the last.

@@ -1,24 +1,16 @@
 package io.vestibule.gate.http.client;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelFuture;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
-import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
-import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
-import io.netty.handler.codec.http2.DefaultHttp2HeadersFrame;
-import io.netty.handler.codec.http2.DefaultHttp2ResetFrame;
-import io.netty.handler.codec.http2.Http2DataFrame;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Headers;
-import io.netty.handler.codec.http2.Http2HeadersFrame;
-import io.netty.handler.codec.http2.Http2ResetFrame;
+import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.util.ReferenceCountUtil;
-import io.vestibule.gate.http.loop.Allowance;
 import io.vestibule.gate.http.loop.ConnectionErrors;
 import io.vestibule.gate.http.loop.LoopContext;
 import io.vestibule.gate.http.plan.Peer;
@@ -30,17 +22,14 @@ import io.vestibule.gate.http.text.RequestFacts;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// One stream of a visitor's HTTP/2 connection: one request. The only handler of its pipeline.
+/// One stream of a visitor's HTTP/2 connection: one request. Called by [Http2Front] for each frame.
 /// Confined to the event loop.
 ///
 /// A client may deviate from the length it announced until the stream ends (RFC 9113, 8.1.1), but
 /// an HTTP/1.1 origin takes the request as complete as soon as that many bytes have come. So the
 /// bytes that would complete it are held back until the stream has ended: the last part, or the
 /// head if the length is zero.
-///
-/// It is one file because the frames of a stream change the same state in one order.
-@SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
-final class Http2ClientStream extends ChannelClientStream {
+final class Http2ClientStream extends VisitorStream implements Http2Writer.Departures {
 
     /// What a stream costs besides its head, some kilobytes of objects.
     private static final int STREAM_COST = 4 * 1024;
@@ -51,98 +40,65 @@ final class Http2ClientStream extends ChannelClientStream {
     /// A head without a body is not held for longer: its end follows at once, or it is a trick.
     private static final long HOLD_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-    /// What the channel counts for a frame besides its data.
-    private static final int FRAME_BYTES = 9;
-
-    /// What its connection knows of all its streams.
-    interface Connection {
-
-        /// What the streams that are not over cost, with their heads.
-        Allowance.Usage streams();
-
-        /// What was written to its streams and has not left.
-        Backlog backlog();
-
-        /// Whether a request for a host has to come on a connection that shows another certificate.
-        boolean isWrongFor(String host);
-
-        /// We have reset a stream.
-        void wasReset(Http2Error error);
-    }
-
     private final LoopContext loopContext;
     private final RequestSinks sinks;
-    private final Connection connection;
-    private final Channel stream;
+    private final VisitorConnection connection;
+    private final Http2Stream stream;
+    private final Http2Writer writer;
 
     private boolean begun;
     private long cost;
-    private long unsent;
-    private boolean awaitsRoom;
 
     /// Bytes of the body; -1 when the request does not say.
     private long announced = -1;
 
+    private boolean readingOff;
+
+    /// Bytes of the visitor's window that were not given back, while we do not read.
+    private int withheld;
+
     private @Nullable RequestSink heldRequest;
     private @Nullable ByteBuf heldPart;
-    private boolean responseSent;
     private boolean answered;
+    private boolean responseSent;
 
-    /// The head of a response that ends with it, until it does. gRPC reports an error in this way.
-    private @Nullable Http2Headers lastHead;
+    /// The rest of the request is not wanted.
+    private boolean dismissed;
 
-    private long written;
-
-    Http2ClientStream(LoopContext loopContext, Peer peer, RequestSinks sinks, Connection connection, Channel stream) {
-        super(loopContext, peer, stream);
+    Http2ClientStream(
+            LoopContext loopContext, Peer peer, RequestSinks sinks, VisitorConnection connection, Http2Stream stream) {
+        super(loopContext, peer, connection.channel());
         this.loopContext = loopContext;
         this.sinks = sinks;
         this.connection = connection;
         this.stream = stream;
-    }
-
-    @Override
-    public void handlerAdded(ChannelHandlerContext ctx) {
+        writer = connection.writer(stream, this);
         watch(loopContext.now() + slowCheck.window());
-    }
-
-    @Override
-    public void handlerRemoved(ChannelHandlerContext ctx) {
-        ReferenceCountUtil.release(heldPart);
-        heldPart = null;
-        heldRequest = null;
-        connection.streams().giveBack(cost);
-        cost = 0;
-        super.handlerRemoved(ctx);
     }
 
     // ---- the request
 
-    @Override
-    void read(Object msg) {
-        if (msg instanceof Http2HeadersFrame frame) {
-            headers(frame);
-        } else if (msg instanceof Http2DataFrame frame) {
-            data(frame);
+    /// Takes the head of the request, or its trailers.
+    ///
+    /// @param last whether the stream ends with it
+    void fields(Http2Headers fields, boolean last) {
+        if (begun) {
+            requestEnds(Http2Heads.requestTrailers(fields));
         } else {
-            ReferenceCountUtil.release(msg);
+            begun = true;
+            head(fields, last);
         }
     }
 
-    private void headers(Http2HeadersFrame frame) {
-        if (begun) {
-            trailers(frame);
-            return;
-        }
-        begun = true;
-        if (!charge(frame.headers())) {
+    private void head(Http2Headers fields, boolean last) {
+        if (!charge(fields)) {
             loopContext.metrics().add(Refusal.TOO_MUCH_AT_ONCE);
             reset(Http2Error.REFUSED_STREAM);
             return;
         }
         HttpRequest request;
         try {
-            request = Http2Heads.request(frame.headers(), !frame.isEndStream());
+            request = Http2Heads.request(fields, !last);
         } catch (RefusedException e) {
             loopContext.metrics().add(e.refusal());
             reset(Http2Error.PROTOCOL_ERROR);
@@ -152,18 +108,16 @@ final class Http2ClientStream extends ChannelClientStream {
         try {
             facts = RequestFacts.of(request);
         } catch (RefusedException e) {
-            current = sinks.open(this, request, RequestFacts.none());
-            current.refuse(e.refusal());
+            refuse(request, RequestFacts.none(), e.refusal(), last);
             return;
         }
         if (connection.isWrongFor(facts.host)) {
-            current = sinks.open(this, request, facts);
-            current.refuse(Refusal.MISDIRECTED);
+            refuse(request, facts, Refusal.MISDIRECTED, last);
             return;
         }
         announced = facts.length;
         var sink = sinks.open(this, request, facts);
-        if (frame.isEndStream()) {
+        if (last) {
             begin(sink);
             requestEnds(EmptyHttpHeaders.INSTANCE);
         } else if (announced == 0) {
@@ -188,33 +142,40 @@ final class Http2ClientStream extends ChannelClientStream {
         return true;
     }
 
+    private void refuse(HttpRequest request, RequestFacts facts, Refusal refusal, boolean last) {
+        requestRead = last;
+        var sink = sinks.open(this, request, facts);
+        current = sink;
+        sink.refuse(refusal);
+    }
+
     private void begin(RequestSink sink) {
         current = sink;
         sink.begin();
     }
 
-    private void data(Http2DataFrame frame) {
-        ByteBuf part = frame.content();
-        received += part.readableBytes();
-        boolean last = frame.isEndStream();
-        if (current == null || !part.isReadable()) {
-            part.release();
-        } else if (!last && received == announced) {
-            heldPart = part;
-        } else {
-            current.body(part);
+    /// Takes a part of the body.
+    ///
+    /// @param part released by the caller
+    /// @param padding bytes that came with it
+    /// @return bytes that the visitor may send instead of these at once
+    int data(ByteBuf part, int padding, boolean last) {
+        int bytes = part.readableBytes();
+        received += bytes;
+        if (current != null && bytes > 0) {
+            part.retain();
+            if (!last && received == announced) {
+                heldPart = part;
+            } else {
+                current.body(part);
+            }
         }
         if (last) {
             requestEnds(EmptyHttpHeaders.INSTANCE);
         }
-    }
-
-    private void trailers(Http2HeadersFrame frame) {
-        if (!frame.isEndStream()) {
-            reset(Http2Error.PROTOCOL_ERROR);
-            return;
-        }
-        requestEnds(Http2Heads.requestTrailers(frame.headers()));
+        int back = readingOff && current != null ? 0 : bytes + padding;
+        withheld += bytes + padding - back;
+        return back;
     }
 
     private void requestEnds(HttpHeaders trailers) {
@@ -234,10 +195,14 @@ final class Http2ClientStream extends ChannelClientStream {
     }
 
     @Override
-    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-        if (event instanceof Http2ResetFrame) {
-            unwatch();
-            letGo();
+    public void setReading(boolean on) {
+        readingOff = !on;
+        if (!on) {
+            slowCheck.paused();
+        } else if (withheld > 0) {
+            int bytes = withheld;
+            withheld = 0;
+            connection.taken(stream, bytes);
         }
     }
 
@@ -245,87 +210,34 @@ final class Http2ClientStream extends ChannelClientStream {
 
     @Override
     public void sendInterim(HttpResponse head) {
-        headers(Http2Heads.response(head), false);
+        writer.interim(head);
         flush();
     }
 
     @Override
     public void sendHead(HttpResponse head, Framing framing) {
         answered = true;
-        var fields = Http2Heads.response(head);
-        if (framing == Framing.EMPTY) {
-            lastHead = fields;
-        } else {
-            headers(fields, false);
-        }
+        writer.head(head, framing);
     }
 
     @Override
     public void sendBody(ByteBuf part) {
-        data(part, false);
+        writer.body(part);
     }
 
-    private void data(ByteBuf part, boolean end) {
-        int bytes = part.readableBytes();
-        written += bytes + FRAME_BYTES;
-        var sending = stream.write(new DefaultHttp2DataFrame(part, end));
-        if (bytes > 0 && !sending.isDone()) {
-            unsent += bytes;
-            connection.backlog().add(bytes);
-            sending.addListener(_ -> left(bytes));
-        }
-    }
-
-    private void left(int bytes) {
-        unsent -= bytes;
-        connection.backlog().left(bytes);
-        if (awaitsRoom && unsent == 0) {
-            goOn();
-        }
-    }
-
+    /// The sink ends with this: if the visitor is gone already, it does not hear of it any more.
     @Override
     public void sendEnd(ByteBuf part, HttpHeaders trailers) {
         responseSent = true;
-        var whole = lastHead;
-        if (whole != null) {
-            part.release();
-            headers(whole, true);
-            return;
-        }
-        if (trailers.isEmpty()) {
-            data(part, true);
-            return;
-        }
-        if (part.isReadable()) {
-            data(part, false);
-        } else {
-            part.release();
-        }
-        headers(Http2Heads.trailers(trailers), true);
-    }
-
-    private void headers(Http2Headers fields, boolean end) {
-        written += FRAME_BYTES;
-        stream.write(new DefaultHttp2HeadersFrame(fields, end));
+        current = null;
+        writer.end(part, trailers);
     }
 
     @Override
     public void sendWhole(OwnResponse response, boolean bodiless) {
         responseSent = true;
-        var head = response.wholeHead();
-        var body = response.body();
-        boolean empty = bodiless || !body.isReadable();
-        if (!bodiless || body.isReadable()) {
-            head.headers().set(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(body.readableBytes()));
-        }
-        headers(Http2Heads.response(head), empty);
-        if (empty) {
-            body.release();
-        } else {
-            written += body.readableBytes() + FRAME_BYTES;
-            stream.write(new DefaultHttp2DataFrame(body, true));
-        }
+        current = null;
+        writer.whole(response, bodiless);
         flush();
     }
 
@@ -333,58 +245,38 @@ final class Http2ClientStream extends ChannelClientStream {
     @Override
     public void takeLeave() {}
 
-    /// RFC 9113, 8.1: a server that needs no more of a request resets the stream without error.
     @Override
     public void over() {
         current = null;
-        if (!requestRead && responseSent && received > 0) {
+        dismissed = !requestRead && responseSent && received > 0;
+        setReading(true);
+        flush();
+    }
+
+    /// RFC 9113, 8.1: a server that needs no more of a request resets the stream without error, when
+    /// the response is complete.
+    @Override
+    public void ended() {
+        if (dismissed && !requestRead) {
             reset(Http2Error.NO_ERROR);
-        } else {
-            flush();
         }
     }
 
     @Override
     public void abort() {
         current = null;
+        connection.push();
         reset(Http2Error.INTERNAL_ERROR);
     }
 
-    private void reset(Http2Error error) {
-        unwatch();
-        stream.write(new DefaultHttp2ResetFrame(error));
-        stream.flush();
-        stream.close();
-        connection.wasReset(error);
-    }
-
-    /// The stream broke the protocol. The reset says how, and is counted.
     @Override
-    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-        ConnectionErrors.note(cause);
-        letGo();
-        reset(cause instanceof Http2Exception broken ? broken.error() : Http2Error.INTERNAL_ERROR);
+    public void flush() {
+        connection.flushSoon();
     }
-
-    // ---- what is not read
 
     @Override
     public boolean writable() {
-        return stream.isWritable() && (unsent == 0 || !awaitsRoom());
-    }
-
-    /// Whether the connection has too much unsent. Then we hear when it has no more.
-    private boolean awaitsRoom() {
-        if (!awaitsRoom && connection.backlog().isFull()) {
-            awaitsRoom = true;
-            connection.backlog().whenRoom(this::roomAgain);
-        }
-        return awaitsRoom;
-    }
-
-    private void roomAgain() {
-        awaitsRoom = false;
-        goOn();
+        return writer.writable();
     }
 
     @Override
@@ -396,13 +288,39 @@ final class Http2ClientStream extends ChannelClientStream {
         return full;
     }
 
-    /// How much was written to the stream and has not left, computed from the channel's distance to
-    /// its water marks.
-    private long pending() {
-        var marks = stream.config().getWriteBufferWaterMark();
-        return stream.isWritable()
-                ? marks.high() + 1 - stream.bytesBeforeUnwritable()
-                : marks.low() - 1 + stream.bytesBeforeWritable();
+    // ---- how it ends
+
+    private void reset(Http2Error error) {
+        connection.reset(stream, error);
+    }
+
+    /// The stream broke the protocol, or we failed. The reset says how, and is counted.
+    void failed(Throwable cause) {
+        ConnectionErrors.note(cause);
+        cancel(cause instanceof Http2Exception broken ? broken.error() : Http2Error.INTERNAL_ERROR);
+    }
+
+    private void cancel(Http2Error error) {
+        letGo();
+        reset(error);
+    }
+
+    /// The stream is closed, one way or another. Called once.
+    void closed() {
+        unwatch();
+        ReferenceCountUtil.release(heldPart);
+        heldPart = null;
+        heldRequest = null;
+        connection.streams().giveBack(cost);
+        cost = 0;
+        letGo();
+    }
+
+    /// When the frame that ends the response leaves.
+    ///
+    /// @param otherwise where it is not written yet
+    ChannelFuture lastSent(ChannelFuture otherwise) {
+        return writer.lastSent(otherwise);
     }
 
     // ---- the rest
@@ -423,26 +341,29 @@ final class Http2ClientStream extends ChannelClientStream {
             return;
         }
         boolean talk = answered && !requestRead;
-        long moved = received + written;
+        long moved = received + writer.written();
         if (talk
                 && slowCheck.isSilent(
                         now, moved, loopContext.limits().tunnelIdle().toNanos())) {
-            letGo();
-            reset(Http2Error.CANCEL);
+            cancel(Http2Error.CANCEL);
             return;
         }
-        boolean slowToSend = slowCheck.sendsTooSlowly(!talk && !requestRead && reading(), received);
-        boolean slowToTake = slowCheck.takesTooSlowly(written, pending());
+        boolean slowToSend = slowCheck.sendsTooSlowly(!talk && !requestRead && !readingOff, received);
+        boolean slowToTake = slowCheck.takesTooSlowly(writer.written(), writer.pending());
         if (slowToSend && sink != null) {
             sink.refuse(Refusal.BODY_TOO_SLOW);
         } else if (slowToSend || slowToTake) {
-            letGo();
-            reset(Http2Error.CANCEL);
+            cancel(Http2Error.CANCEL);
         }
     }
 
     @Override
     public void drain() {}
+
+    @Override
+    public void cut() {
+        cancel(Http2Error.CANCEL);
+    }
 
     @Override
     public String protocol() {

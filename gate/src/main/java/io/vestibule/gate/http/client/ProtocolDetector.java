@@ -97,7 +97,7 @@ final class ProtocolDetector extends ChannelInboundHandlerAdapter implements Dea
         var bytes = first;
         first = null;
         if (http2) {
-            Http2Front.install(loopContext, peer, sinks, channel, due);
+            Http2FrontBuilder.install(loopContext, peer, sinks, channel, due);
         } else {
             Http1ClientStream.install(loopContext, peer, sinks, channel, due);
         }

@@ -1,6 +1,5 @@
 package io.vestibule.gate.http.exchange;
 
-import io.netty.channel.Channel;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.AttributeKey;
 import io.netty.util.NetUtil;
@@ -9,7 +8,6 @@ import io.vestibule.gate.door.Transport;
 import io.vestibule.gate.http.client.ClientStream;
 import io.vestibule.gate.http.tls.HelloTap;
 import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -38,12 +36,8 @@ record ExchangeTransport(ClientStream clientStream, boolean http10, ExchangeLog 
         return local == null ? "0.0.0.0" : NetUtil.toAddressString(local.getAddress());
     }
 
-    /// A stream of HTTP/2 has the addresses of its connection.
     private @Nullable InetSocketAddress local() {
-        Channel parent = clientStream.channel().parent();
-        SocketAddress own = clientStream.channel().localAddress();
-        SocketAddress local = own instanceof InetSocketAddress || parent == null ? own : parent.localAddress();
-        return local instanceof InetSocketAddress address ? address : null;
+        return clientStream.channel().localAddress() instanceof InetSocketAddress address ? address : null;
     }
 
     @Override
@@ -60,26 +54,19 @@ record ExchangeTransport(ClientStream clientStream, boolean http10, ExchangeLog 
 
     @Override
     public String tlsClient() {
-        Channel own = clientStream.channel();
-        Channel parent = own.parent();
-        boolean stream = own.pipeline().get(SslHandler.class) == null && parent != null;
-        return HelloTap.ja4(stream ? parent : own);
+        return HelloTap.ja4(clientStream.channel());
     }
 
     private @Nullable SslHandler tls() {
-        SslHandler own = clientStream.channel().pipeline().get(SslHandler.class);
-        Channel parent = clientStream.channel().parent();
-        return own != null || parent == null ? own : parent.pipeline().get(SslHandler.class);
+        return clientStream.channel().pipeline().get(SslHandler.class);
     }
 
     @Override
     public Optional<Newcomers> newcomers() {
-        Channel connection = clientStream.channel().parent();
-        boolean several = connection == null || !version().equals("HTTP/2");
-        if (several || clientStream.peer().trusted()) {
+        if (!version().equals("HTTP/2") || clientStream.peer().trusted()) {
             return Optional.empty();
         }
-        var kept = connection.attr(NEWCOMERS);
+        var kept = clientStream.channel().attr(NEWCOMERS);
         var known = kept.get();
         if (known == null) {
             known = new Newcomers();
