@@ -5,13 +5,8 @@ package io.vestibule.ticket;
 /// @param ticket [Ticket#NONE] unless it opened
 /// @param how for the counters
 /// @param binding to which network it is bound
-/// @param keyId of the key by which it is; 0 if it is bound to none
+/// @param keyId of the key by which it opened; 0 if it did not
 public record OpenedTicket(Ticket ticket, How how, Binding binding, int keyId) {
-
-    /// One that is bound to no network.
-    OpenedTicket(Ticket ticket, How how) {
-        this(ticket, how, Binding.NONE, 0);
-    }
 
     /// How it went.
     public enum How {
@@ -38,7 +33,7 @@ public record OpenedTicket(Ticket ticket, How how, Binding binding, int keyId) {
     public static final OpenedTicket ABSENT = none(How.ABSENT);
 
     static OpenedTicket none(How how) {
-        return new OpenedTicket(Ticket.NONE, how);
+        return new OpenedTicket(Ticket.NONE, how, Binding.NONE, 0);
     }
 
     boolean isOpen() {

@@ -146,6 +146,28 @@ public final class TicketSeal {
         return best;
     }
 
+    /// Opens a visitor's cookies, or says what came of it before on the same connection.
+    ///
+    /// @param lines every `Cookie` header of the request, in order
+    public OpenedTicket open(TicketScope scope, List<String> lines, LastTicket last, long nowMillis) {
+        var known = last.of(scope, lines);
+        if (known.isOpen() && stillOpens(known, nowMillis)) {
+            return known;
+        }
+        var values = values(scope, lines, nowMillis);
+        var opened = open(scope, values, nowMillis);
+        // One from the future is not kept: what it counts as changes with the time.
+        if (values.size() == 1 && opened.ticket().latestMillis() < nowMillis / TENTH * TENTH) {
+            last.keep(scope, lines, opened);
+        }
+        return opened;
+    }
+
+    private boolean stillOpens(OpenedTicket ticket, long nowMillis) {
+        return ticket.ticket().latestMillis() <= nowMillis + SKEW_MILLIS
+                && ring.get().opening(ticket.keyId(), nowMillis) != null;
+    }
+
     /// The values among which a visitor's ticket may be.
     ///
     /// @param lines every `Cookie` header of the request, in order
@@ -177,10 +199,8 @@ public final class TicketSeal {
         }
         boolean ahead = sealed.latestMillis() > nowMillis + SKEW_MILLIS;
         Ticket ticket = ahead ? sealed.atMost(nowMillis / TENTH * TENTH) : sealed;
-        return bound
-                ? new OpenedTicket(
-                        ticket, OpenedTicket.How.OPENED, Binding.read(new WireReader(box, behind, end)), master.id())
-                : new OpenedTicket(ticket, OpenedTicket.How.OPENED);
+        var binding = bound ? Binding.read(new WireReader(box, behind, end)) : Binding.NONE;
+        return new OpenedTicket(ticket, OpenedTicket.How.OPENED, binding, master.id());
     }
 
     /// The bits by which tickets that are sealed now name a network.

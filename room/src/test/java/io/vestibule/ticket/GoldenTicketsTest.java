@@ -5,7 +5,6 @@ import static io.vestibule.ticket.Tickets.SALE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.testing.GoldenFiles;
-import io.vestibule.ticket.OpenedTicket.How;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -42,8 +41,9 @@ class GoldenTicketsTest {
         TicketSeal seal = Tickets.seal(Tickets.ring(1), 2);
 
         assertThat(version.text(FILE).lines().map(value -> seal.open(SALE, value, NOW)))
-                .containsExactlyElementsOf(TICKETS.stream()
-                        .map(ticket -> new OpenedTicket(ticket, How.OPENED))
-                        .toList());
+                .allMatch(OpenedTicket::isOpen)
+                .allMatch(opened -> !opened.binding().isBound())
+                .extracting(OpenedTicket::ticket)
+                .containsExactlyElementsOf(TICKETS);
     }
 }

@@ -34,7 +34,7 @@ class TicketSealTest {
 
             String value = seal.seal(SALE, ticket, NOW);
 
-            assertThat(seal.open(SALE, value, NOW)).isEqualTo(new OpenedTicket(ticket, How.OPENED));
+            assertThat(seal.open(SALE, value, NOW)).isEqualTo(opened(ticket));
             assertThat(value).hasSizeLessThan(130).matches("[A-Za-z0-9_-]+");
         }
     }
@@ -229,7 +229,11 @@ class TicketSealTest {
     }
 
     private void assertHow(How how, TicketScope scope, String value) {
-        assertThat(seal.open(scope, value, NOW)).isEqualTo(new OpenedTicket(Ticket.NONE, how));
+        assertThat(seal.open(scope, value, NOW)).isEqualTo(OpenedTicket.none(how));
+    }
+
+    private static OpenedTicket opened(Ticket ticket) {
+        return new OpenedTicket(ticket, How.OPENED, Binding.NONE, 1);
     }
 
     private static int keyOf(String value) {

@@ -1,5 +1,6 @@
 package io.vestibule.gate.door;
 
+import io.vestibule.ticket.LastTicket;
 import java.util.Optional;
 
 /// How a request came in, below HTTP's head. Everything is found out when it is asked for.
@@ -36,6 +37,9 @@ public interface Transport {
         return Optional.empty();
     }
 
+    /// The ticket of somebody inside that was opened last on the same connection.
+    LastTicket lastTicket();
+
     /// A request of which only the head is known.
     ///
     /// @param version such as `HTTP/1.1`
@@ -70,6 +74,11 @@ public interface Transport {
             @Override
             public String requestId() {
                 return "";
+            }
+
+            @Override
+            public LastTicket lastTicket() {
+                return new LastTicket();
             }
         };
     }

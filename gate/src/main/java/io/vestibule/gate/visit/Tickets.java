@@ -51,10 +51,8 @@ public final class Tickets {
         if (headers.isEmpty()) {
             return OpenedTicket.ABSENT;
         }
-        var scope = visit.atLane().ticketScope();
-        long now = visit.nowMillis();
-        var values = seal.values(scope, headers, now);
-        return seal.open(scope, values, now);
+        var last = visit.head().transport().lastTicket();
+        return seal.open(visit.atLane().ticketScope(), headers, last, visit.nowMillis());
     }
 
     /// What the visitor shows, be it a ticket that stands for an invitation.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.coordination.protocol.SlotAnswer;
 import io.vestibule.gate.Heads;
 import io.vestibule.gate.door.UsherMetrics.Ending;
+import io.vestibule.ticket.LastTicket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,6 +52,11 @@ class NewcomersTest {
             @Override
             public String requestId() {
                 return plain.requestId();
+            }
+
+            @Override
+            public LastTicket lastTicket() {
+                return plain.lastTicket();
             }
 
             @Override

@@ -7,6 +7,7 @@ import io.vestibule.gate.door.Newcomers;
 import io.vestibule.gate.door.Transport;
 import io.vestibule.gate.http.client.ClientStream;
 import io.vestibule.gate.http.tls.HelloTap;
+import io.vestibule.ticket.LastTicket;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 record ExchangeTransport(ClientStream clientStream, boolean http10, ExchangeLog log) implements Transport {
 
     private static final AttributeKey<Newcomers> NEWCOMERS = AttributeKey.valueOf(ExchangeTransport.class, "newcomers");
+
+    private static final AttributeKey<LastTicket> LAST_TICKET = AttributeKey.valueOf(ExchangeTransport.class, "ticket");
 
     @Override
     public String version() {
@@ -73,6 +76,17 @@ record ExchangeTransport(ClientStream clientStream, boolean http10, ExchangeLog 
             kept.set(known);
         }
         return Optional.of(known);
+    }
+
+    @Override
+    public LastTicket lastTicket() {
+        var kept = clientStream.channel().attr(LAST_TICKET);
+        var known = kept.get();
+        if (known == null) {
+            known = new LastTicket();
+            kept.set(known);
+        }
+        return known;
     }
 
     @Override
