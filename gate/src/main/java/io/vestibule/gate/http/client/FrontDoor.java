@@ -9,7 +9,7 @@ import io.vestibule.gate.http.loop.SharedParts;
 import io.vestibule.gate.http.plan.GateMetrics;
 import io.vestibule.gate.http.plan.Listener;
 import io.vestibule.gate.http.plan.Peer;
-import io.vestibule.gate.http.tls.HelloTap;
+import io.vestibule.gate.http.tls.HelloReader;
 import io.vestibule.gate.http.tls.TlsDoor;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -88,11 +88,8 @@ final class FrontDoor extends ChannelInitializer<Channel> {
         long due = loopContext.now() + loopContext.limits().head().toNanos();
         var sinks = sinksOf.apply(loopContext);
         if (tls != null) {
-            if (sinks.asksForTlsClient()) {
-                channel.pipeline().addLast(new HelloTap());
-            }
             long handshakeMillis = loopContext.limits().head().toMillis();
-            channel.pipeline().addLast(tls.handler(channel, handshakeMillis));
+            channel.pipeline().addLast(new HelloReader(tls, handshakeMillis, sinks.asksForTlsClient()));
         }
         channel.pipeline().addLast(new ProtocolDetector(loopContext, peer, sinks, channel, due));
     }

@@ -21,7 +21,7 @@ import io.vestibule.gate.http.loop.Deadline;
 import io.vestibule.gate.http.loop.LoopContext;
 import io.vestibule.gate.http.plan.Peer;
 import io.vestibule.gate.http.text.Http2Windows;
-import io.vestibule.gate.http.tls.SniDoor;
+import io.vestibule.gate.http.tls.TlsConnection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -56,7 +56,7 @@ final class Http2Front extends Http2Listener implements VisitorConnection, Deadl
     private final Deadline deadline = new Deadline(this);
     private final Allowance.Usage streams;
     private final Backlog backlog;
-    private final SniDoor.@Nullable Shown shown;
+    private final TlsConnection.@Nullable Shown shown;
     private final FloodWatch floods;
     private final Runnable flushing = this::flushNow;
 
@@ -83,7 +83,7 @@ final class Http2Front extends Http2Listener implements VisitorConnection, Deadl
         this.sinks = sinks;
         this.channel = channel;
         streamKey = encoder.connection().newKey();
-        shown = peer.trusted() ? null : SniDoor.shownOn(channel);
+        shown = peer.trusted() ? null : TlsConnection.shownOn(channel);
         long own = (long) loopContext.limits().streams() * STREAM_COST;
         streams = loopContext.streams().share(own, ALWAYS);
         backlog = new Backlog(channel, loopContext.unsent());

@@ -6,7 +6,7 @@ import io.netty.util.NetUtil;
 import io.vestibule.gate.door.Newcomers;
 import io.vestibule.gate.door.Transport;
 import io.vestibule.gate.http.client.ClientStream;
-import io.vestibule.gate.http.tls.HelloTap;
+import io.vestibule.gate.http.tls.TlsConnection;
 import io.vestibule.ticket.LastTicket;
 import java.net.InetSocketAddress;
 import java.util.Optional;
@@ -57,7 +57,7 @@ record ExchangeTransport(ClientStream clientStream, boolean http10, ExchangeLog 
 
     @Override
     public String tlsClient() {
-        return HelloTap.ja4(clientStream.channel());
+        return TlsConnection.ja4(clientStream.channel());
     }
 
     private @Nullable SslHandler tls() {

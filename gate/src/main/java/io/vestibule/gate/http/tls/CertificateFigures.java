@@ -9,9 +9,11 @@ import java.security.cert.X509Certificate;
 /// @param notAfterSeconds when it ends, in seconds since 1970
 public record CertificateFigures(String file, String name, long notAfterSeconds) {
 
-    static CertificateFigures of(String file, ServerCertificate certificate) {
+    static CertificateFigures of(ServerCertificate certificate) {
         return new CertificateFigures(
-                file, certificate.title(), certificate.notAfter().getEpochSecond());
+                certificate.source(),
+                certificate.title(),
+                certificate.notAfter().getEpochSecond());
     }
 
     /// Of one that an origin is shown.

@@ -6,11 +6,12 @@ import io.vestibule.ground.Failure;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The certificates of a gate's listeners. Listeners that speak the same share them. *Thread-safe*,
@@ -22,8 +23,7 @@ public final class GateCertificates {
     private final GateMetrics metrics;
     private final Map<Listener.Door, TlsDoor> doors = new HashMap<>();
     private final List<TlsFiles> files = new CopyOnWriteArrayList<>();
-    private final List<NamedCertificates> named = new CopyOnWriteArrayList<>();
-    private final List<ServerCertificate> own = new CopyOnWriteArrayList<>();
+    private final List<Supplier<ServerCertificate>> all = new CopyOnWriteArrayList<>();
 
     public GateCertificates(GateMetrics metrics) {
         this.metrics = metrics;
@@ -42,33 +42,31 @@ public final class GateCertificates {
     }
 
     private TlsDoor open(Listener.Door door) {
-        return switch (door) {
+        List<Supplier<ServerCertificate>> shown = switch (door) {
             case Listener.Door.Plain _, Listener.Door.ToHttps _ -> throw new IllegalArgumentException("no TLS");
-            case Listener.Door.Pem pem -> TlsDoor.showing(follow(pem));
-            case Listener.Door.ByName(var pairs) -> {
-                var several =
-                        new NamedCertificates(pairs.stream().map(this::follow).toList());
-                named.add(several);
-                yield several;
-            }
+            case Listener.Door.Pem pem -> List.of(follow(pem));
+            case Listener.Door.ByName(var pairs) ->
+                pairs.stream().map(this::follow).toList();
             case Listener.Door.SelfSigned(var names) -> {
                 var certificate = selfSigned(names);
-                own.add(certificate);
-                yield TlsDoor.showing(() -> certificate);
+                all.add(() -> certificate);
+                yield List.of(() -> certificate);
             }
         };
+        return new TlsDoor(shown);
     }
 
-    private TlsFiles follow(Listener.Door.Pem pair) {
+    private Supplier<ServerCertificate> follow(Listener.Door.Pem pair) {
         var followed = new TlsFiles(pair, metrics);
         files.add(followed);
+        all.add(followed);
         return followed;
     }
 
     private static ServerCertificate selfSigned(List<String> names) {
         try {
             var own = SelfSigned.of(names, Instant.now());
-            return ServerCertificate.of(own.key(), List.of(own.certificate()));
+            return ServerCertificate.of(OF_OUR_OWN, own.key(), List.of(own.certificate()));
         } catch (IOException | GeneralSecurityException e) {
             throw new Failure(
                     Failure.Source.HOUSE, Failure.Retry.NEVER, "a certificate cannot be made: " + e.getMessage(), e);
@@ -78,16 +76,15 @@ public final class GateCertificates {
     /// Reads certificates again whose files have changed.
     public void refresh() {
         files.forEach(TlsFiles::refresh);
-        named.forEach(NamedCertificates::refresh);
+        doors.values().forEach(TlsDoor::refresh);
+    }
+
+    private Stream<ServerCertificate> shown() {
+        return all.stream().map(Supplier::get);
     }
 
     /// The certificates that are shown now.
     public List<CertificateFigures> figures() {
-        var figures = new ArrayList<CertificateFigures>();
-        for (TlsFiles each : files) {
-            figures.add(CertificateFigures.of(each.file().toString(), each.get()));
-        }
-        own.forEach(certificate -> figures.add(CertificateFigures.of(OF_OUR_OWN, certificate)));
-        return figures;
+        return shown().map(CertificateFigures::of).toList();
     }
 }

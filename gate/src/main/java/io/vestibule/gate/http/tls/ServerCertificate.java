@@ -1,6 +1,8 @@
 package io.vestibule.gate.http.tls;
 
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslHandler;
 import io.vestibule.gate.http.plan.Listener;
 import io.vestibule.gate.http.plan.PemCertificates;
 import io.vestibule.gate.http.plan.PemKey;
@@ -22,19 +24,27 @@ public final class ServerCertificate {
 
     private static final int DNS_NAME = 2;
 
+    private final String source;
     private final SslContext context;
     private final X509Certificate certificate;
     private final Set<String> names;
 
-    private ServerCertificate(SslContext context, X509Certificate certificate) throws GeneralSecurityException {
+    private ServerCertificate(String source, SslContext context, X509Certificate certificate)
+            throws GeneralSecurityException {
+        this.source = source;
         this.context = context;
         this.certificate = certificate;
         names = names(certificate);
     }
 
-    static ServerCertificate of(PrivateKey key, List<X509Certificate> chain)
+    /// @param source for people: the file, or that it is self-signed
+    static ServerCertificate of(String source, PrivateKey key, List<X509Certificate> chain)
             throws IOException, GeneralSecurityException {
-        return new ServerCertificate(TlsContexts.server(key, chain), chain.getFirst());
+        try {
+            return new ServerCertificate(source, TlsContexts.server(key, chain), chain.getFirst());
+        } catch (IllegalArgumentException e) {
+            throw new GeneralSecurityException(e.getMessage(), e);
+        }
     }
 
     /// Reads a certificate and its key.
@@ -45,11 +55,7 @@ public final class ServerCertificate {
         var chain = PemCertificates.read(files.certificates());
         var key = PemKey.read(Files.readString(files.key()));
         PemCertificates.checkPair(chain.getFirst(), key);
-        try {
-            return of(key, chain);
-        } catch (IllegalArgumentException e) {
-            throw new GeneralSecurityException(e.getMessage(), e);
-        }
+        return of(files.certificates().toString(), key, chain);
     }
 
     /// The certificates in a PEM file, at least one.
@@ -73,8 +79,14 @@ public final class ServerCertificate {
         return Collections.unmodifiableSet(names);
     }
 
-    SslContext context() {
-        return context;
+    /// Makes the handler that speaks TLS on one connection.
+    SslHandler handler(ByteBufAllocator alloc) {
+        return context.newHandler(alloc);
+    }
+
+    /// For people: the file that it was read from, or that it is self-signed.
+    String source() {
+        return source;
     }
 
     /// The hosts that it is for, from its subject alternative names: lower case, in its order;

@@ -47,11 +47,6 @@ final class TlsFiles implements Supplier<ServerCertificate> {
         return current;
     }
 
-    /// The file of the certificate.
-    Path file() {
-        return certificates;
-    }
-
     /// Reads the files again if they have changed since they were last read, and have not changed
     /// while they were read. New connections get the new certificate; if it does not load, the old.
     synchronized void refresh() {

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.gate.http.Hellos;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,10 +26,13 @@ class Ja4Test {
     }
 
     private static String ja4(Hellos hello) {
-        var records = new HelloRecords();
-        records.take(ByteBuffer.wrap(hello.records(1 << 14)));
-        var read = records.hello();
+        var read = ClientHello.read(body(hello.message()));
         return read == null ? "" : Ja4.of(read);
+    }
+
+    /// A message without its header.
+    private static ByteBuffer body(byte[] message) {
+        return ByteBuffer.wrap(message, 4, message.length - 4).slice();
     }
 
     @Test
@@ -101,22 +102,6 @@ class Ja4Test {
                 .startsWith("t12i990000_");
     }
 
-    // ---- how it comes ------------------------------------------------------------------------
-
-    @ParameterizedTest
-    @CsvSource({"1,1", "3,7", "40,1000", "1000,2"})
-    void itMayComeInPiecesAndInSeveralRecords(int record, int piece) {
-        byte[] sent = browser().records(record);
-        var records = new HelloRecords();
-        for (int at = 0; at < sent.length; at += piece) {
-            byte[] next = Arrays.copyOfRange(sent, at, Math.min(sent.length, at + piece));
-            boolean more = records.take(ByteBuffer.wrap(next));
-            assertThat(more).isEqualTo(at + piece < sent.length);
-        }
-
-        assertThat(Ja4.of(Objects.requireNonNull(records.hello()))).isEqualTo("t13d1516h2_8daaf6152771_e5627efa2ab1");
-    }
-
     @Test
     void whatIsCutShortOrLiesAboutALengthHasNoFingerprint() {
         byte[] message = browser().message();
@@ -127,27 +112,6 @@ class Ja4Test {
                             hello -> assertThat(hello).isNull(),
                             hello -> assertThat(hello.extensions()).isEmpty());
         }
-        assertThat(ClientHello.read(
-                        ByteBuffer.wrap(message, 4, message.length - 4).slice()))
-                .isNotNull();
-    }
-
-    @ParameterizedTest
-    @CsvSource({"474554202f", "1503010002", "1602010002", "1603010000", "160301000402000000"})
-    void whatIsNoClientHelloIsGivenUpAtOnce(String hex) {
-        var records = new HelloRecords();
-
-        assertThat(records.take(ByteBuffer.wrap(HexFormat.of().parseHex(hex)))).isFalse();
-        assertThat(records.hello()).isNull();
-    }
-
-    @Test
-    void aHelloThatIsTooLongIsGivenUpBeforeItIsWhole() {
-        var records = new HelloRecords();
-        String announced = "1603013fff01003ffd";
-
-        assertThat(records.take(ByteBuffer.wrap(HexFormat.of().parseHex(announced))))
-                .isFalse();
-        assertThat(records.hello()).isNull();
+        assertThat(ClientHello.read(body(message))).isNotNull();
     }
 }

@@ -136,7 +136,7 @@ class TlsFilesTest {
 
     private static ServerCertificate certificate(String... names) throws IOException, GeneralSecurityException {
         var own = SelfSigned.of(List.of(names), Instant.now());
-        return ServerCertificate.of(own.key(), List.of(own.certificate()));
+        return ServerCertificate.of("made", own.key(), List.of(own.certificate()));
     }
 
     @Test
