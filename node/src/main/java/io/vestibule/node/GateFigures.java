@@ -50,6 +50,13 @@ record GateFigures(GateServer gate) implements MetricSource {
                     "name",
                     certificate.name());
         }
+        gate.tlsProviders()
+                .forEach(provider -> sink.gauge(
+                        "vestibule_tls_provider_info",
+                        "What speaks TLS with visitors.",
+                        1,
+                        "provider",
+                        provider.title()));
         StatusBook.tell(sink, "", "", metrics.outside());
         for (Refusal refusal : Refusal.values()) {
             sink.counter(

@@ -136,6 +136,7 @@ public final class Node implements AutoCloseable {
             var fitting = OpenFiles.ofProcess().fitting(settings.gate());
             var judges = watchable(servesHosts(boards));
             gate = parts.add(GateServer.prepare(fitting, judges, clock, accessLog));
+            gate.sayTlsProviders();
             token = tokenOf(data);
             var warmUp = WarmUp.of(settings, clock, page);
             if (predecessor.runs()) {

@@ -99,7 +99,7 @@ class PackageIT {
         assertThat(licences)
                 .contains("Apache License", "Eclipse Public License - v 2.0")
                 .contains("Michael Bayne", "The Go Authors", "PostgreSQL", "QOS.ch");
-        assertThat(parts).noneMatch(part -> part.matches(".*-(http3|tcnative)-.*"));
+        assertThat(parts).noneMatch(part -> part.matches(".*-(http3|osx|windows)-.*"));
     }
 
     /// What tries out and plans lies in `lib` for commands; a server has all the rest there, and not that.

@@ -27,6 +27,7 @@ import io.vestibule.gate.http.plan.Listener;
 import io.vestibule.gate.http.plan.OriginSettings;
 import io.vestibule.gate.http.tls.CertificateFigures;
 import io.vestibule.gate.http.tls.GateCertificates;
+import io.vestibule.gate.http.tls.TlsProvider;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.ground.SipHash;
@@ -38,6 +39,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -243,6 +245,16 @@ public final class GateServer implements AutoCloseable {
                 .toList();
     }
 
+    /// Says in the log what speaks TLS with visitors.
+    public void sayTlsProviders() {
+        certificates.sayProviders();
+    }
+
+    /// What speaks TLS with visitors; nothing where no listener does.
+    public Set<TlsProvider> tlsProviders() {
+        return certificates.providers();
+    }
+
     /// Connections of visitors that are open now.
     public int connections() {
         return shared.caps().open();
@@ -277,6 +289,7 @@ public final class GateServer implements AutoCloseable {
         watch.shutdownNow();
         log.close();
         vertx.close().await();
+        certificates.close();
     }
 
     /// Waits until no visitor is left, at most for so long.

@@ -6,6 +6,7 @@ import io.vestibule.node.outside.LogSetup;
 import io.vestibule.node.outside.SystemClock;
 import io.vestibule.node.settings.RunOptions;
 import io.vestibule.node.settings.SettingsReader;
+import io.vestibule.node.warm.BlindTls;
 import io.vestibule.node.warm.WarmOrigin;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -39,8 +40,8 @@ public record TrainCommand(Terminal terminal) implements Callable<Integer> {
                 - {name: train, host: "*", total_active_users: 100, new_users_per_minute: 50}
                 """.formatted(url, data);
             Path config = Files.writeString(data.resolve("train.yaml"), yaml);
-            var options =
-                    RunOptions.parse(List.of("--config=" + config, "--listen=127.0.0.1:0", "--control=127.0.0.1:0"));
+            var options = RunOptions.parse(List.of(
+                    "--config=" + config, "--listen=127.0.0.1:0", "--tls-self-signed", "--control=127.0.0.1:0"));
             return switch (SettingsReader.read(options, Map.of())) {
                 case SettingsReader.Result.Refused(var faults) -> terminal.refuse(faults, "cannot train");
                 case SettingsReader.Result.Good good -> train(good);
@@ -58,17 +59,21 @@ public record TrainCommand(Terminal terminal) implements Callable<Integer> {
             node.ready().get();
             terminal.out().print(banner.ready(0));
             for (String path : PATHS) {
-                ask(node.controlPort(), path);
+                ask(connect(node.controlPort()), path);
             }
             for (int i = 0; i < 20; i++) {
-                ask(node.gatePorts().getFirst(), "/" + i);
+                ask(BlindTls.over(connect(node.gatePorts().getFirst())), "/" + i);
             }
         }
         return Terminal.DONE;
     }
 
-    private static void ask(int port, String path) throws IOException {
-        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+    private static Socket connect(int port) throws IOException {
+        return new Socket(InetAddress.getLoopbackAddress(), port);
+    }
+
+    private static void ask(Socket connected, String path) throws IOException {
+        try (var socket = connected) {
             String request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             var _ = socket.getInputStream().readAllBytes();

@@ -130,7 +130,7 @@ final class TlsReader {
         var chain = new CertificateCheck(section).chain("certificate", files.certificates());
         if (chain.isPresent()) {
             try {
-                ServerCertificate.read(files);
+                ServerCertificate.read(files).close();
             } catch (IOException | GeneralSecurityException e) {
                 section.fault("key", "cannot be used: " + e.getMessage());
             }

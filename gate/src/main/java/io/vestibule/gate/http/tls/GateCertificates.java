@@ -1,5 +1,6 @@
 package io.vestibule.gate.http.tls;
 
+import io.netty.handler.ssl.OpenSsl;
 import io.vestibule.gate.http.plan.GateMetrics;
 import io.vestibule.gate.http.plan.Listener;
 import io.vestibule.ground.Failure;
@@ -9,21 +10,28 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The certificates of a gate's listeners. Listeners that speak the same share them. *Thread-safe*,
 /// once all listeners are known.
-public final class GateCertificates {
+public final class GateCertificates implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(GateCertificates.class);
     private static final String OF_OUR_OWN = "self-signed";
 
     private final GateMetrics metrics;
     private final Map<Listener.Door, TlsDoor> doors = new HashMap<>();
     private final List<TlsFiles> files = new CopyOnWriteArrayList<>();
     private final List<Supplier<ServerCertificate>> all = new CopyOnWriteArrayList<>();
+    private boolean closed;
 
     public GateCertificates(GateMetrics metrics) {
         this.metrics = metrics;
@@ -73,10 +81,35 @@ public final class GateCertificates {
         }
     }
 
+    /// Says in the log what speaks TLS with each certificate.
+    public void sayProviders() {
+        shown().forEach(GateCertificates::sayProvider);
+    }
+
+    private static void sayProvider(ServerCertificate certificate) {
+        if (certificate.provider() == TlsProvider.BORING_SSL) {
+            LOG.info("TLS with the certificate {} is spoken by BoringSSL", certificate.source());
+        } else {
+            LOG.warn(
+                    "TLS with the certificate {} is spoken by Java, and a handshake costs two to three times as much"
+                            + " as with BoringSSL: {}",
+                    certificate.source(),
+                    OpenSsl.isAvailable()
+                            ? "BoringSSL does not sign with such a key, or the certificate's key usage is not for"
+                                    + " signatures"
+                            : "BoringSSL does not load on this machine: " + OpenSsl.unavailabilityCause());
+        }
+    }
+
     /// Reads certificates again whose files have changed.
-    public void refresh() {
-        files.forEach(TlsFiles::refresh);
+    public synchronized void refresh() {
+        if (closed) {
+            return;
+        }
+        var replaced =
+                files.stream().map(TlsFiles::refresh).flatMap(Optional::stream).toList();
         doors.values().forEach(TlsDoor::refresh);
+        replaced.forEach(ServerCertificate::close);
     }
 
     private Stream<ServerCertificate> shown() {
@@ -86,5 +119,19 @@ public final class GateCertificates {
     /// The certificates that are shown now.
     public List<CertificateFigures> figures() {
         return shown().map(CertificateFigures::of).toList();
+    }
+
+    /// What speaks TLS with the certificates that are shown now.
+    public Set<TlsProvider> providers() {
+        return shown().map(ServerCertificate::provider).collect(Collectors.toSet());
+    }
+
+    /// For when there are no more new connections.
+    @Override
+    public synchronized void close() {
+        if (!closed) {
+            closed = true;
+            shown().forEach(ServerCertificate::close);
+        }
     }
 }

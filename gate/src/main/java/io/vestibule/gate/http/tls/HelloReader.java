@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// certificate for the host that it names (SNI, RFC 6066). *Confined to the event loop.*
 public final class HelloReader extends AbstractSniHandler<ServerCertificate> {
 
-    /// As long as a ClientHello may be: two kilobytes are usual. In records of one byte
+    /// As long as a ClientHello may be: two kilobytes are usual, and BoringSSL takes no more. In records of one byte
     /// six times as much is kept until it is whole.
     private static final int HELLO_BYTES = 16 * 1024;
 
@@ -49,6 +49,10 @@ public final class HelloReader extends AbstractSniHandler<ServerCertificate> {
     public void onLookupComplete(ChannelHandlerContext ctx, @Nullable String host, Future<ServerCertificate> found) {
         var certificate = found.getNow();
         var tls = certificate.handler(ctx.alloc());
+        while (tls == null) {
+            certificate = door.shownTo(host);
+            tls = certificate.handler(ctx.alloc());
+        }
         if (door.hasChoice()) {
             TlsConnection.shows(ctx.channel(), certificate, door);
         }

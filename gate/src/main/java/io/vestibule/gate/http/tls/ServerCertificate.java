@@ -3,6 +3,9 @@ package io.vestibule.gate.http.tls;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
+import io.netty.util.IllegalReferenceCountException;
+import io.netty.util.ReferenceCountUtil;
+import io.netty.util.ReferenceCounted;
 import io.vestibule.gate.http.plan.Listener;
 import io.vestibule.gate.http.plan.PemCertificates;
 import io.vestibule.gate.http.plan.PemKey;
@@ -18,30 +21,34 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/// A certificate that visitors are shown, with its key, ready to speak TLS. *Immutable.*
-public final class ServerCertificate {
+/// A certificate that visitors are shown, with its key, ready to speak TLS. *Thread-safe.* Where
+/// BoringSSL speaks, it holds memory of the system until it is closed and its last connection is.
+public final class ServerCertificate implements AutoCloseable {
 
     private static final int DNS_NAME = 2;
 
     private final String source;
+    private final TlsProvider provider;
     private final SslContext context;
     private final X509Certificate certificate;
     private final Set<String> names;
 
-    private ServerCertificate(String source, SslContext context, X509Certificate certificate)
-            throws GeneralSecurityException {
+    private ServerCertificate(String source, PrivateKey key, List<X509Certificate> chain)
+            throws IOException, GeneralSecurityException {
         this.source = source;
-        this.context = context;
-        this.certificate = certificate;
+        certificate = chain.getFirst();
         names = names(certificate);
+        provider = TlsProvider.of(certificate);
+        context = TlsContexts.server(provider, key, chain);
     }
 
     /// @param source for people: the file, or that it is self-signed
     static ServerCertificate of(String source, PrivateKey key, List<X509Certificate> chain)
             throws IOException, GeneralSecurityException {
         try {
-            return new ServerCertificate(source, TlsContexts.server(key, chain), chain.getFirst());
+            return new ServerCertificate(source, key, chain);
         } catch (IllegalArgumentException e) {
             throw new GeneralSecurityException(e.getMessage(), e);
         }
@@ -80,8 +87,34 @@ public final class ServerCertificate {
     }
 
     /// Makes the handler that speaks TLS on one connection.
+    ///
+    /// @return null if this certificate was closed in the meantime, since another has taken its place
+    @Nullable
     SslHandler handler(ByteBufAllocator alloc) {
-        return context.newHandler(alloc);
+        if (!(context instanceof ReferenceCounted counted)) {
+            return context.newHandler(alloc);
+        }
+        try {
+            counted.retain();
+        } catch (IllegalReferenceCountException _) {
+            return null;
+        }
+        try {
+            return context.newHandler(alloc);
+        } finally {
+            counted.release();
+        }
+    }
+
+    /// No new connections; those that are open are not affected.
+    @Override
+    public void close() {
+        ReferenceCountUtil.release(context);
+    }
+
+    /// What speaks TLS with it.
+    TlsProvider provider() {
+        return provider;
     }
 
     /// For people: the file that it was read from, or that it is self-signed.

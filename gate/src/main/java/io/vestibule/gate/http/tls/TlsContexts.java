@@ -16,14 +16,18 @@ import io.vestibule.gate.http.plan.OriginSettings;
 import io.vestibule.gate.http.plan.PemCertificates;
 import io.vestibule.ground.Failure;
 import java.io.IOException;
+import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
+import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.util.List;
+import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
-/// Makes TLS contexts: TLS 1.2 and 1.3, by the JDK's own provider. *Immutable.*
+/// Makes TLS contexts: TLS 1.2 and 1.3. Towards origins the JDK speaks, since it knows more kinds of keys. *Immutable.*
 final class TlsContexts {
 
     private static final String[] VERSIONS = {"TLSv1.3", "TLSv1.2"};
@@ -40,14 +44,67 @@ final class TlsContexts {
             SelectedListenerFailureBehavior.ACCEPT,
             ApplicationProtocolNames.HTTP_2);
 
+    /// Sessions of TLS 1.2 that a certificate keeps for clients that return.
+    private static final int SESSIONS = 4_096;
+
     private TlsContexts() {}
 
+    /// Believes no client. *Immutable.*
+    private static final class NobodyTrusted extends X509ExtendedTrustManager {
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
+                throws CertificateException {
+            refuse();
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
+                throws CertificateException {
+            refuse();
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+                throws CertificateException {
+            refuse();
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+                throws CertificateException {
+            refuse();
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type) throws CertificateException {
+            refuse();
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
+            refuse();
+        }
+
+        private static void refuse() throws CertificateException {
+            throw new CertificateException("no visitor is asked for a certificate");
+        }
+
+        @Override
+        public X509Certificate[] getAcceptedIssuers() {
+            return new X509Certificate[0];
+        }
+    }
+
     /// For a listener.
-    static SslContext server(PrivateKey key, List<X509Certificate> chain) throws SSLException {
+    static SslContext server(TlsProvider provider, PrivateKey key, List<X509Certificate> chain) throws SSLException {
         return SslContextBuilder.forServer(key, chain)
-                .sslProvider(SslProvider.JDK)
+                .sslProvider(provider.netty())
+                // No visitor is asked for a certificate. BoringSSL would keep all authorities of the JDK to name them.
+                .trustManager(new NobodyTrusted())
                 .protocols(VERSIONS)
                 .ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
+                .sessionCacheSize(SESSIONS)
                 .applicationProtocolConfig(ALPN)
                 .build();
     }

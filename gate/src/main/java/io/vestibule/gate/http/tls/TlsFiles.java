@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,19 +50,27 @@ final class TlsFiles implements Supplier<ServerCertificate> {
 
     /// Reads the files again if they have changed since they were last read, and have not changed
     /// while they were read. New connections get the new certificate; if it does not load, the old.
-    synchronized void refresh() {
+    ///
+    /// @return the certificate whose place was taken, to be closed when nobody finds it any more
+    synchronized Optional<ServerCertificate> refresh() {
         String now = look();
         if (now.equals(seen)) {
-            return;
+            return Optional.empty();
         }
         try {
             var next = ServerCertificate.read(pair);
-            if (now.equals(look())) {
-                current = next;
-                seen = now;
-                metrics.add(GateMetrics.Count.TLS_RELOADS);
-                LOG.info("TLS certificate {} reloaded", certificates);
+            if (!now.equals(look())) {
+                return Optional.of(next);
             }
+            var before = current;
+            current = next;
+            seen = now;
+            metrics.add(GateMetrics.Count.TLS_RELOADS);
+            LOG.info(
+                    "TLS certificate {} reloaded; {} speaks with it",
+                    certificates,
+                    next.provider().title());
+            return Optional.of(before);
         } catch (IOException | GeneralSecurityException | RuntimeException e) {
             seen = now;
             metrics.add(GateMetrics.Count.TLS_RELOADS_FAILED);
@@ -71,6 +80,7 @@ final class TlsFiles implements Supplier<ServerCertificate> {
                     certificates,
                     key,
                     e.getMessage());
+            return Optional.empty();
         }
     }
 

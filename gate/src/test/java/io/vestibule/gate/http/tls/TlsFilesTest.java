@@ -56,8 +56,7 @@ class TlsFilesTest {
         var files = load();
         var before = files.get();
 
-        files.refresh();
-
+        assertThat(files.refresh()).isEmpty();
         assertThat(files.get()).isSameAs(before);
         assertThat(metrics.of(GateMetrics.Count.TLS_RELOADS)).isZero();
     }
@@ -68,8 +67,8 @@ class TlsFilesTest {
         var before = files.get();
 
         write(SelfSigned.of(List.of("a-longer-name.example"), Instant.now()));
-        files.refresh();
 
+        assertThat(files.refresh()).containsSame(before);
         assertThat(files.get()).isNotSameAs(before);
         assertThat(metrics.of(GateMetrics.Count.TLS_RELOADS)).isEqualTo(1);
     }
