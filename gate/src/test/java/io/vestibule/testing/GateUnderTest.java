@@ -13,10 +13,13 @@ import io.vestibule.gate.http.plan.Hsts;
 import io.vestibule.gate.http.plan.Listener;
 import io.vestibule.gate.http.plan.Origins;
 import io.vestibule.gate.http.plan.TestOrigin;
+import io.vestibule.ticket.KeyRing;
+import io.vestibule.ticket.TicketKey;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executor;
@@ -29,6 +32,10 @@ import java.util.function.UnaryOperator;
 /// head that its usher is asked about. *Thread-safe.*
 public final class GateUnderTest implements AutoCloseable {
 
+    /// All share them, as nodes do.
+    private static final KeyRing KEYS =
+            KeyRing.of(List.of(new TicketKey(1, new byte[TicketKey.SECRET_BYTES], 0, TicketKey.NEVER)));
+
     private final GateServer server;
     private final ByteArrayOutputStream accessLog;
     private final BlockingQueue<RequestHead> heads;
@@ -36,8 +43,8 @@ public final class GateUnderTest implements AutoCloseable {
     private GateUnderTest(Setup setup) {
         this.accessLog = setup.accessLog;
         this.heads = setup.heads;
-        this.server =
-                GateServer.start(setup.all(), (_, loop) -> setup.recording(loop), System::currentTimeMillis, accessLog);
+        this.server = GateServer.start(
+                setup.all(), (_, loop) -> setup.recording(loop), () -> KEYS, System::currentTimeMillis, accessLog);
     }
 
     /// A gate with one lane and an open door before the origin, to be changed before its start.

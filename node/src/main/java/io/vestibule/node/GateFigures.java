@@ -120,6 +120,9 @@ record GateFigures(GateServer gate) implements MetricSource {
                 sink.counter("vestibule_access_log_lines_total", "Lines written to the access log.", value);
             case LOG_LINES_DROPPED ->
                 sink.counter("vestibule_access_log_dropped_total", "Lines of the access log that were lost.", value);
+            case TLS_HANDSHAKES_FULL -> shook(sink, "new", value);
+            case TLS_HANDSHAKES_RESUMED -> shook(sink, "resumed", value);
+            case TLS_HANDSHAKES_JDK -> shook(sink, "unknown", value);
             case TLS_RELOADS -> reloaded(sink, "done", value);
             case TLS_RELOADS_FAILED -> reloaded(sink, "failed", value);
             case CONNECTIONS_CLOSED, TUNNELS_CLOSED -> {}
@@ -146,6 +149,15 @@ record GateFigures(GateServer gate) implements MetricSource {
                 value,
                 "reason",
                 reason);
+    }
+
+    private static void shook(MetricSink sink, String session, long value) {
+        sink.counter(
+                "vestibule_tls_handshakes_total",
+                "TLS handshakes with visitors, by session.",
+                value,
+                "session",
+                session);
     }
 
     private static void reloaded(MetricSink sink, String result, long value) {

@@ -135,7 +135,7 @@ public final class Node implements AutoCloseable {
             accessLog = parts.add(AccessLogFile.of(settings.log().accessLog()));
             var fitting = OpenFiles.ofProcess().fitting(settings.gate());
             var judges = watchable(servesHosts(boards));
-            gate = parts.add(GateServer.prepare(fitting, judges, clock, accessLog));
+            gate = parts.add(GateServer.prepare(fitting, judges, keys::ring, clock, accessLog));
             gate.sayTlsProviders();
             token = tokenOf(data);
             var warmUp = WarmUp.of(settings, clock, page);

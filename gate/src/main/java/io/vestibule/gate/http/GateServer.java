@@ -32,6 +32,7 @@ import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.ground.SipHash;
 import io.vestibule.page.ErrorPage;
+import io.vestibule.ticket.KeyRing;
 import java.io.OutputStream;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -79,7 +80,7 @@ public final class GateServer implements AutoCloseable {
         Usher of(int lane, Executor loop);
     }
 
-    private GateServer(GateSettings settings, EpochClock clock, OutputStream accessLog) {
+    private GateServer(GateSettings settings, Supplier<KeyRing> keys, EpochClock clock, OutputStream accessLog) {
         this.settings = settings;
         int count =
                 settings.lanes() > 0 ? settings.lanes() : Runtime.getRuntime().availableProcessors();
@@ -88,7 +89,7 @@ public final class GateServer implements AutoCloseable {
         var metrics = new GateMetrics();
         shared = shared(settings, clock, metrics, count);
         origins = origins(settings, metrics);
-        certificates = new GateCertificates(metrics);
+        certificates = new GateCertificates(metrics, keys, clock);
         log = new AccessLog(count, accessLog, metrics, settings.accessLog().format());
         for (EventExecutor loop : vertx.eventLoopGroup()) {
             int lane = loopContexts.size();
@@ -138,10 +139,12 @@ public final class GateServer implements AutoCloseable {
     /// Starts listening and returns when every listener does.
     ///
     /// @param ushers makes the usher of a lane, called once for each lane from 0 on, on that lane
+    /// @param keys the ticket keys of the moment: TLS sessions are sealed under keys that are made of them
     /// @param accessLog gets the lines of the access log, from one thread; not closed
     /// @throws Failure when an address cannot be listened on or a certificate does not load
-    public static GateServer start(GateSettings settings, Ushers ushers, EpochClock clock, OutputStream accessLog) {
-        var server = prepare(settings, ushers, clock, accessLog);
+    public static GateServer start(
+            GateSettings settings, Ushers ushers, Supplier<KeyRing> keys, EpochClock clock, OutputStream accessLog) {
+        var server = prepare(settings, ushers, keys, clock, accessLog);
         try {
             server.doors.listen(List.of());
             return server;
@@ -154,8 +157,9 @@ public final class GateServer implements AutoCloseable {
     /// The same, but it does not listen yet.
     ///
     /// @throws Failure when a certificate does not load
-    public static GateServer prepare(GateSettings settings, Ushers ushers, EpochClock clock, OutputStream accessLog) {
-        var server = new GateServer(settings, clock, accessLog);
+    public static GateServer prepare(
+            GateSettings settings, Ushers ushers, Supplier<KeyRing> keys, EpochClock clock, OutputStream accessLog) {
+        var server = new GateServer(settings, keys, clock, accessLog);
         try {
             server.begin(ushers);
             return server;

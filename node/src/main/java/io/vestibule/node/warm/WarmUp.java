@@ -160,7 +160,7 @@ public final class WarmUp {
         var settings = GateSettings.of(listeners.getFirst(), URI.create("http://127.0.0.1:" + originPort))
                 .withListeners(listeners.toArray(Listener[]::new))
                 .withLanes(1);
-        return GateServer.start(settings, ushers, clock, OutputStream.nullOutputStream());
+        return GateServer.start(settings, ushers, () -> keys, clock, OutputStream.nullOutputStream());
     }
 
     private static KeyRing keys() {

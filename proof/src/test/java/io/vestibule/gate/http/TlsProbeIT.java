@@ -10,9 +10,13 @@ import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.RawHttp2;
 import io.vestibule.testing.ScriptedOrigin;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,6 +137,51 @@ class TlsProbeIT {
 
             assertThat(visitor.untilClosedOr("content")).isFalse();
         }
+    }
+
+    /// The session that one gate sealed is opened by another, which has another certificate and the
+    /// same ticket keys. Sessions of TLS 1.2 are kept by the gate that made them.
+    @Test
+    void aVisitorWhoReturnsResumesOnAnyNode() throws IOException, InterruptedException {
+        try (var origin = ScriptedOrigin.content();
+                var one = secured(origin);
+                var another = selfSigned(origin)) {
+            String session = folder.resolve("session").toString();
+
+            assertThat(openssl(one, "-tls1_3", "-sess_out", session)).contains("New, TLSv1.3");
+            assertThat(openssl(another, "-tls1_3", "-sess_in", session)).contains("Reused, TLSv1.3");
+            assertThat(openssl(one, "-tls1_2", "-sess_out", session)).contains("New, TLSv1.2");
+            assertThat(openssl(another, "-tls1_2", "-sess_in", session)).contains("New, TLSv1.2");
+            assertThat(openssl(one, "-tls1_2", "-sess_in", session)).contains("Reused, TLSv1.2");
+
+            assertThat(one.metrics().of(GateMetrics.Count.TLS_HANDSHAKES_FULL)).isEqualTo(2);
+            assertThat(one.metrics().of(GateMetrics.Count.TLS_HANDSHAKES_RESUMED))
+                    .isEqualTo(1);
+            assertThat(another.metrics().of(GateMetrics.Count.TLS_HANDSHAKES_FULL))
+                    .isEqualTo(1);
+            assertThat(another.metrics().of(GateMetrics.Count.TLS_HANDSHAKES_RESUMED))
+                    .isEqualTo(1);
+        }
+    }
+
+    private static GateUnderTest selfSigned(ScriptedOrigin origin) {
+        return GateUnderTest.before(origin)
+                .listeners(new Listener("127.0.0.1", 0, new Listener.Door.SelfSigned(List.of("first.example")), false))
+                .start();
+    }
+
+    private static String openssl(GateUnderTest gate, String... more) throws IOException, InterruptedException {
+        var command =
+                new ArrayList<>(List.of("openssl", "s_client", "-ign_eof", "-servername", "first.example", "-connect"));
+        command.add("127.0.0.1:" + gate.port());
+        command.addAll(List.of(more));
+        var client = new ProcessBuilder(command).redirectErrorStream(true).start();
+        try (var in = client.outputWriter(StandardCharsets.US_ASCII)) {
+            in.write(GET.replace("Host", "Connection: close\r\nHost"));
+        }
+        String said = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(client.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        return said;
     }
 
     @Test

@@ -12,6 +12,7 @@ import io.vestibule.gate.http.loop.ConnectionErrors;
 import io.vestibule.gate.http.loop.Deadline;
 import io.vestibule.gate.http.loop.LoopContext;
 import io.vestibule.gate.http.plan.Peer;
+import io.vestibule.gate.http.tls.TlsConnection;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +62,7 @@ final class ProtocolDetector extends ChannelInboundHandlerAdapter implements Dea
                 return;
             }
             var tls = ctx.pipeline().get(SslHandler.class);
+            loopContext.metrics().add(TlsConnection.counted(tls));
             proceed(ctx, ApplicationProtocolNames.HTTP_2.equals(tls.applicationProtocol()));
         }
     }

@@ -40,6 +40,11 @@ public final class GateMetrics {
         TUNNELS_CLOSED,
         LOG_LINES,
         LOG_LINES_DROPPED,
+        /// With a new session.
+        TLS_HANDSHAKES_FULL,
+        TLS_HANDSHAKES_RESUMED,
+        /// By the JDK, which does not say whether a session was resumed.
+        TLS_HANDSHAKES_JDK,
         TLS_RELOADS,
         TLS_RELOADS_FAILED
     }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// The lists of a ClientHello (RFC 8446, 4.1.2) that distinguish one TLS client from another, in
 /// the order in which they were sent, reserved values (GREASE, RFC 8701) left out. *Immutable.*
 ///
+/// @param offersTls13 whether TLS 1.3 is among `supported_versions`
 /// @param version the highest that the client offers: `supported_versions` if it is there, else the
 ///   field that was there before it
 /// @param ciphers as numbers of 16 bits
@@ -15,11 +16,17 @@ import org.jspecify.annotations.Nullable;
 /// @param signatures algorithms that the client takes
 /// @param protocol the first name that it offers by ALPN, a char a byte; empty if none
 record ClientHello(
-        int version, List<Integer> ciphers, List<Integer> extensions, List<Integer> signatures, String protocol) {
+        boolean offersTls13,
+        int version,
+        List<Integer> ciphers,
+        List<Integer> extensions,
+        List<Integer> signatures,
+        String protocol) {
 
     static final int SERVER_NAME = 0x0000;
     static final int PROTOCOLS = 0x0010;
 
+    private static final int TLS_13 = 0x0304;
     private static final int SIGNATURES = 0x000d;
     private static final int VERSIONS = 0x002b;
     private static final int RANDOM_BYTES = 32;
@@ -35,6 +42,7 @@ record ClientHello(
     /// @return null for what is not a whole ClientHello
     static @Nullable ClientHello read(ByteBuffer body) {
         var in = new Bytes(body);
+        boolean offersTls13 = false;
         int version = in.number(2);
         in.skip(RANDOM_BYTES);
         in.part(1);
@@ -55,11 +63,17 @@ record ClientHello(
             switch (number) {
                 case PROTOCOLS -> protocol = first(content.part(2));
                 case SIGNATURES -> signatures = content.part(2).numbers();
-                case VERSIONS -> version = highest(content.part(1).numbers());
+                case VERSIONS -> {
+                    var versions = content.part(1).numbers();
+                    version = highest(versions);
+                    offersTls13 = versions.contains(TLS_13);
+                }
                 default -> {}
             }
         }
-        return in.isBroken || in.hasMore() ? null : new ClientHello(version, ciphers, extensions, signatures, protocol);
+        return in.isBroken || in.hasMore()
+                ? null
+                : new ClientHello(offersTls13, version, ciphers, extensions, signatures, protocol);
     }
 
     private static String first(Bytes names) {

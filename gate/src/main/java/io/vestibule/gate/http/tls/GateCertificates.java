@@ -3,7 +3,9 @@ package io.vestibule.gate.http.tls;
 import io.netty.handler.ssl.OpenSsl;
 import io.vestibule.gate.http.plan.GateMetrics;
 import io.vestibule.gate.http.plan.Listener;
+import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
+import io.vestibule.ticket.KeyRing;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.time.Instant;
@@ -28,13 +30,16 @@ public final class GateCertificates implements AutoCloseable {
     private static final String OF_OUR_OWN = "self-signed";
 
     private final GateMetrics metrics;
+    private final SessionKeys sessionKeys;
     private final Map<Listener.Door, TlsDoor> doors = new HashMap<>();
     private final List<TlsFiles> files = new CopyOnWriteArrayList<>();
     private final List<Supplier<ServerCertificate>> all = new CopyOnWriteArrayList<>();
     private boolean closed;
 
-    public GateCertificates(GateMetrics metrics) {
+    /// @param ring the ticket keys of the moment, of which those for sessions are made
+    public GateCertificates(GateMetrics metrics, Supplier<KeyRing> ring, EpochClock clock) {
         this.metrics = metrics;
+        sessionKeys = new SessionKeys(ring, clock);
     }
 
     /// How a listener begins TLS; null if it does not.
@@ -61,6 +66,8 @@ public final class GateCertificates implements AutoCloseable {
                 yield List.of(() -> certificate);
             }
         };
+        sessionKeys.refresh();
+        shown().forEach(each -> each.seal(sessionKeys));
         return new TlsDoor(shown);
     }
 
@@ -101,13 +108,16 @@ public final class GateCertificates implements AutoCloseable {
         }
     }
 
-    /// Reads certificates again whose files have changed.
+    /// Reads certificates again whose files have changed, and follows the keys of sessions.
     public synchronized void refresh() {
         if (closed) {
             return;
         }
         var replaced =
                 files.stream().map(TlsFiles::refresh).flatMap(Optional::stream).toList();
+        if (!all.isEmpty() && (sessionKeys.refresh() || !replaced.isEmpty())) {
+            shown().forEach(each -> each.seal(sessionKeys));
+        }
         doors.values().forEach(TlsDoor::refresh);
         replaced.forEach(ServerCertificate::close);
     }

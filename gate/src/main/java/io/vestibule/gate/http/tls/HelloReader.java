@@ -19,6 +19,7 @@ public final class HelloReader extends AbstractSniHandler<ServerCertificate> {
     private final TlsDoor door;
     private final long handshakeMillis;
     private final boolean fingerprint;
+    private boolean offersTls13;
 
     /// @param handshakeMillis how long a handshake may take
     /// @param fingerprint whether somebody asks for that of the client: [TlsConnection#ja4]
@@ -33,9 +34,12 @@ public final class HelloReader extends AbstractSniHandler<ServerCertificate> {
 
     @Override
     public Future<ServerCertificate> lookup(ChannelHandlerContext ctx, @Nullable ByteBuf body) throws Exception {
-        var hello = body == null || !fingerprint ? null : ClientHello.read(body.nioBuffer());
+        var hello = body == null ? null : ClientHello.read(body.nioBuffer());
         if (hello != null) {
-            TlsConnection.ja4Is(ctx.channel(), Ja4.of(hello));
+            offersTls13 = hello.offersTls13();
+            if (fingerprint) {
+                TlsConnection.ja4Is(ctx.channel(), Ja4.of(hello));
+            }
         }
         return super.lookup(ctx, body);
     }
@@ -48,10 +52,10 @@ public final class HelloReader extends AbstractSniHandler<ServerCertificate> {
     @Override
     public void onLookupComplete(ChannelHandlerContext ctx, @Nullable String host, Future<ServerCertificate> found) {
         var certificate = found.getNow();
-        var tls = certificate.handler(ctx.alloc());
+        var tls = certificate.handler(ctx.alloc(), offersTls13);
         while (tls == null) {
             certificate = door.shownTo(host);
-            tls = certificate.handler(ctx.alloc());
+            tls = certificate.handler(ctx.alloc(), offersTls13);
         }
         if (door.hasChoice()) {
             TlsConnection.shows(ctx.channel(), certificate, door);

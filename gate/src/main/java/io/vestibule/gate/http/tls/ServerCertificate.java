@@ -1,8 +1,11 @@
 package io.vestibule.gate.http.tls;
 
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.ssl.OpenSslServerSessionContext;
+import io.netty.handler.ssl.ReferenceCountedOpenSslEngine;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
+import io.netty.internal.tcnative.SSL;
 import io.netty.util.IllegalReferenceCountException;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.ReferenceCounted;
@@ -88,9 +91,10 @@ public final class ServerCertificate implements AutoCloseable {
 
     /// Makes the handler that speaks TLS on one connection.
     ///
+    /// @param offersTls13 whether the client speaks TLS 1.3: sessions of older ones are not sealed for it to keep
     /// @return null if this certificate was closed in the meantime, since another has taken its place
     @Nullable
-    SslHandler handler(ByteBufAllocator alloc) {
+    SslHandler handler(ByteBufAllocator alloc, boolean offersTls13) {
         if (!(context instanceof ReferenceCounted counted)) {
             return context.newHandler(alloc);
         }
@@ -100,9 +104,20 @@ public final class ServerCertificate implements AutoCloseable {
             return null;
         }
         try {
-            return context.newHandler(alloc);
+            var handler = context.newHandler(alloc);
+            if (!offersTls13 && handler.engine() instanceof ReferenceCountedOpenSslEngine engine) {
+                SSL.setOptions(engine.sslPointer(), SSL.SSL_OP_NO_TICKET);
+            }
+            return handler;
         } finally {
             counted.release();
+        }
+    }
+
+    /// Seals the sessions of new connections under the first of these keys, and opens them with all.
+    void seal(SessionKeys keys) {
+        if (context.sessionContext() instanceof OpenSslServerSessionContext sessions) {
+            sessions.setTicketKeys(keys.newest());
         }
     }
 

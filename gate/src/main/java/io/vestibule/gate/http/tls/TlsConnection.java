@@ -1,7 +1,11 @@
 package io.vestibule.gate.http.tls;
 
 import io.netty.channel.Channel;
+import io.netty.handler.ssl.ReferenceCountedOpenSslEngine;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.internal.tcnative.SSL;
 import io.netty.util.AttributeKey;
+import io.vestibule.gate.http.plan.GateMetrics.Count;
 import org.jspecify.annotations.Nullable;
 
 /// What is known of a connection on which a client began TLS. Written by [HelloReader] before the
@@ -44,5 +48,14 @@ public final class TlsConnection {
     public static String ja4(Channel connection) {
         String known = connection.hasAttr(JA4) ? connection.attr(JA4).get() : null;
         return known == null ? "" : known;
+    }
+
+    /// As what a handshake that is over counts: with a new session, or with one that was resumed.
+    /// The JDK does not say which.
+    public static Count counted(SslHandler tls) {
+        if (!(tls.engine() instanceof ReferenceCountedOpenSslEngine engine)) {
+            return Count.TLS_HANDSHAKES_JDK;
+        }
+        return SSL.isSessionReused(engine.sslPointer()) ? Count.TLS_HANDSHAKES_RESUMED : Count.TLS_HANDSHAKES_FULL;
     }
 }
