@@ -2,6 +2,7 @@ package io.vestibule.bell;
 
 import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.AlertType;
+import io.vestibule.bell.send.ReceiverDialer;
 import io.vestibule.bell.send.TlsReceiver;
 import io.vestibule.bell.send.WebhookSender;
 import io.vestibule.board.AlertBoard;
@@ -46,7 +47,8 @@ final class TellingChild {
                 "localhost", Files.readString(data.resolve("own.pem")), Files.readString(data.resolve("key.pem")));
         var judge = new EgressJudge(
                 List.of(EgressAllowance.parse("127.0.0.0/8").orElseThrow()), Set.of(), Set.of(), Set.of());
-        var sender = new WebhookSender(() -> judge, TlsReceiver.context(own).getSocketFactory(), arguments[2], 400);
+        var dialer = new ReceiverDialer(TlsReceiver.context(own).getSocketFactory());
+        var sender = new WebhookSender(dialer, () -> judge, arguments[2], 400);
         var board = new AlertBoard();
         var outlet = new MessageOutlet(store::newest, store.secrets()::text, sender::send, Optional.empty(), clock);
         var bell = new Bell(

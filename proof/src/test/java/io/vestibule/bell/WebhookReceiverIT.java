@@ -7,6 +7,7 @@ import io.vestibule.alerting.AlertType;
 import io.vestibule.alerting.DestinationType;
 import io.vestibule.alerting.Notification;
 import io.vestibule.bell.form.Forms;
+import io.vestibule.bell.send.ReceiverDialer;
 import io.vestibule.bell.send.SendResult;
 import io.vestibule.bell.send.TlsReceiver;
 import io.vestibule.bell.send.WebhookSender;
@@ -63,7 +64,8 @@ class WebhookReceiverIT {
                 FORMER);
         var trusting = TlsReceiver.context(own);
         try (var lines = node.inputReader();
-                var sender = new WebhookSender(() -> INSIDE, trusting.getSocketFactory(), "Vestibule/test", 5_000)) {
+                var dialer = new ReceiverDialer(trusting.getSocketFactory())) {
+            var sender = new WebhookSender(dialer, () -> INSIDE, "Vestibule/test", 5_000);
             var url = URI.create("https://localhost:" + lines.readLine().strip() + "/");
             // Its secret is the former one still, for which the new one signs as well.
             assertThat(send(sender, url, greeting(), List.of(FORMER, SECRET))).isTrue();

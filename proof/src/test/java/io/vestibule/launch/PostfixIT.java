@@ -11,6 +11,7 @@ import io.vestibule.bell.form.MailForm;
 import io.vestibule.bell.send.MailSender;
 import io.vestibule.bell.send.MailSettings;
 import io.vestibule.bell.send.MailSettings.Security;
+import io.vestibule.bell.send.ReceiverDialer;
 import io.vestibule.bell.send.SendResult;
 import io.vestibule.bell.send.SendTls;
 import io.vestibule.testing.Certificate;
@@ -26,6 +27,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,14 +76,14 @@ class PostfixIT {
                     .until(() -> machine.said().contains("\ninstalled\n") || isWithout(machine));
             assumeTrue(!isWithout(machine), "Debian's archive cannot be reached");
             await("Postfix listens").atMost(PATIENCE).until(() -> isListening(port));
-            var sender = new MailSender(settings(port), SendTls.trusting(List.of(issued.anchor())), 30_000);
+            var sender = sender(port, List.of(issued.anchor()));
 
             assertThat(send(sender, "aa", true, "ops@example.com")).isEqualTo(new SendResult.Taken());
             assertThat(send(sender, "bb", false, "ops@example.com")).isEqualTo(new SendResult.Taken());
             SendResult unknown = send(sender, "cc", true, "nobody-there@example.com");
             assertThat(unknown).isInstanceOf(SendResult.Again.class);
             assertThat(((SendResult.Again) unknown).why()).contains("mail server failed");
-            var stranger = new MailSender(settings(port), SendTls.trusting(List.of()), 30_000);
+            var stranger = sender(port, List.of());
             assertThat(send(stranger, "dd", true, "ops@example.com")).isInstanceOf(SendResult.Again.class);
 
             await("two mails").atMost(PATIENCE).until(() -> mails(machine).size() == 2);
@@ -102,8 +104,9 @@ class PostfixIT {
         }
     }
 
-    private static MailSettings settings(int port) {
-        return new MailSettings("localhost", port, Security.STARTTLS, "bell@example.com", "", "", "");
+    private static MailSender sender(int port, List<X509Certificate> authorities) {
+        var settings = new MailSettings("localhost", port, Security.STARTTLS, "bell@example.com", "", "", "");
+        return new MailSender(new ReceiverDialer(SendTls.trusting(authorities)), settings, 30_000);
     }
 
     private static SendResult send(MailSender sender, String id, boolean began, String recipient) {

@@ -4,6 +4,7 @@ import io.vestibule.alerting.Destination;
 import io.vestibule.bell.Bell;
 import io.vestibule.bell.MessageOutlet;
 import io.vestibule.bell.send.MailSender;
+import io.vestibule.bell.send.ReceiverDialer;
 import io.vestibule.bell.send.SendTls;
 import io.vestibule.bell.send.WebhookSender;
 import io.vestibule.board.AlertBoard;
@@ -22,7 +23,6 @@ import io.vestibule.store.DeliveryQueue;
 import io.vestibule.store.IncidentLog;
 import java.time.Duration;
 import java.util.HashSet;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -40,8 +40,7 @@ public final class NodeBell implements MetricSource, AutoCloseable {
     private static final Duration UNUSED = Duration.ofDays(30);
 
     private final NodeConfiguration configuration;
-    private final WebhookSender webhooks;
-    private final Optional<MailSender> mail;
+    private final ReceiverDialer dialer;
     private final DeliveryQueue asked;
     private final IncidentLog held;
     private final Bell bell;
@@ -55,9 +54,9 @@ public final class NodeBell implements MetricSource, AutoCloseable {
             Supplier<EgressJudge> judge,
             EpochClock clock) {
         this.configuration = configuration;
-        var tls = SendTls.trusting(settings.egress().authorities());
-        webhooks = new WebhookSender(judge, tls, "Vestibule/" + Version.text(), LONGEST_MILLIS);
-        mail = settings.mail().map(m -> new MailSender(m, tls, LONGEST_MAIL_MILLIS));
+        dialer = new ReceiverDialer(SendTls.trusting(settings.egress().authorities()));
+        var webhooks = new WebhookSender(dialer, judge, "Vestibule/" + Version.text(), LONGEST_MILLIS);
+        var mail = settings.mail().map(m -> new MailSender(dialer, m, LONGEST_MAIL_MILLIS));
         var secrets = configuration.store().secrets();
         var outlet = new MessageOutlet(configuration::newest, secrets::text, webhooks::send, mail, clock);
         var place = configuration.store().place();
@@ -109,8 +108,7 @@ public final class NodeBell implements MetricSource, AutoCloseable {
     @Override
     public void close() {
         bell.close();
-        webhooks.close();
-        mail.ifPresent(MailSender::close);
+        dialer.close();
         asked.close();
         held.close();
     }

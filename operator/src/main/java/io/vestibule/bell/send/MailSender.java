@@ -22,12 +22,11 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLSocketFactory;
 import org.eclipse.angus.mail.smtp.SMTPTransport;
 
 /// Sends one mail to one recipient by the mail server of the settings, on a connection of its own.
 /// Blocks, for a while that has an end: to be called on virtual threads. *Thread-safe.*
-public final class MailSender implements AutoCloseable {
+public final class MailSender {
 
     private static final String UTF_8 = "UTF-8";
 
@@ -35,22 +34,14 @@ public final class MailSender implements AutoCloseable {
     /// distinguished from one that is slow.
     private static final int STEPS = 3;
 
-    private final AddressLookup names;
+    private final ReceiverDialer dialer;
     private final MailSettings settings;
-    private final SSLSocketFactory tls;
     private final int longestMillis;
-    private final SocketDeadline deadline = new SocketDeadline();
 
-    /// @param tls whose certificates are believed
     /// @param longestMillis how long a mail may take in all
-    public MailSender(MailSettings settings, SSLSocketFactory tls, int longestMillis) {
-        this(InetAddress::getAllByName, settings, tls, longestMillis);
-    }
-
-    MailSender(AddressLookup names, MailSettings settings, SSLSocketFactory tls, int longestMillis) {
-        this.names = names;
+    public MailSender(ReceiverDialer dialer, MailSettings settings, int longestMillis) {
+        this.dialer = dialer;
         this.settings = settings;
-        this.tls = tls;
         this.longestMillis = longestMillis;
     }
 
@@ -59,7 +50,7 @@ public final class MailSender implements AutoCloseable {
         // It has to be there, and is not looked up: the library is given a connection.
         properties.put("mail.smtp.host", settings.host());
         properties.put("mail.smtp.ssl.checkserveridentity", "true");
-        properties.put("mail.smtp.ssl.socketFactory", tls);
+        properties.put("mail.smtp.ssl.socketFactory", dialer.tls());
         properties.put("mail.smtp.ssl.socketFactory.fallback", "false");
         // A mail that was taken is taken, whatever the server says to a goodbye.
         properties.put("mail.smtp.quitwait", "false");
@@ -107,7 +98,7 @@ public final class MailSender implements AutoCloseable {
     private SendResult sent(Session session, MimeMessage message) {
         long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(longestMillis);
         try (var socket = connected(endNanos - TimeUnit.MILLISECONDS.toNanos(longestMillis) / 2)) {
-            return sent(session, message, socket, ReceiverDialer.leftMillis(endNanos));
+            return sent(session, message, socket, endNanos);
         } catch (UnknownHostException _) {
             return new SendResult.Again("the name of the mail server cannot be resolved");
         } catch (SocketTimeoutException _) {
@@ -119,12 +110,12 @@ public final class MailSender implements AutoCloseable {
 
     /// The library bounds each step alone, which a server that trickles never reaches: so the
     /// connection is closed when all of it takes too long.
-    private SendResult sent(Session session, MimeMessage message, Socket socket, int leftMillis) throws IOException {
-        ScheduledFuture<?> end = deadline.closes(socket, leftMillis);
+    private SendResult sent(Session session, MimeMessage message, Socket socket, long endNanos) throws IOException {
+        ScheduledFuture<?> end = dialer.closes(socket, endNanos);
         try (var transport = (SMTPTransport) session.getTransport("smtp")) {
             socket.setSoTimeout(Math.max(1, longestMillis / STEPS));
             boolean encrypts = settings.security() == MailSettings.Security.TLS;
-            transport.connect(encrypts ? ReceiverDialer.secured(socket, tls, settings.host()) : socket);
+            transport.connect(encrypts ? dialer.secured(socket, settings.host()) : socket);
             transport.sendMessage(message, message.getAllRecipients());
             return new SendResult.Taken();
         } catch (AuthenticationFailedException _) {
@@ -145,7 +136,7 @@ public final class MailSender implements AutoCloseable {
     private Socket connected(long endNanos) throws IOException {
         String host = settings.host();
         var addresses = new ArrayList<InetAddress>();
-        for (InetAddress each : names.addresses(host)) {
+        for (InetAddress each : dialer.addresses(host)) {
             addresses.add(InetAddress.getByAddress(host, each.getAddress()));
         }
         return ReceiverDialer.connected(addresses, settings.port(), endNanos);
@@ -176,11 +167,6 @@ public final class MailSender implements AutoCloseable {
         message.setContent(new MimeMultipart("alternative", text, html));
         message.saveChanges();
         return message;
-    }
-
-    @Override
-    public void close() {
-        deadline.close();
     }
 
     /// A message that keeps its id when it is saved.

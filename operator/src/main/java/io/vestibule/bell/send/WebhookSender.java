@@ -19,40 +19,26 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
-import javax.net.ssl.SSLSocketFactory;
 
 /// Sends one message by HTTPS, on a connection of its own: to an address that was judged and is
 /// then connected to, with no second look-up and no redirect. Of the response only the head is
 /// read. Blocks, for a while that has an end: to be called on virtual threads. *Thread-safe.*
-public final class WebhookSender implements AutoCloseable {
+public final class WebhookSender {
 
     private static final int HTTPS = 443;
     private static final int GONE = 410;
 
-    private final AddressLookup names;
+    private final ReceiverDialer dialer;
     private final Supplier<EgressJudge> judge;
-    private final SSLSocketFactory tls;
     private final String userAgent;
     private final int longestMillis;
-    private final SocketDeadline deadline = new SocketDeadline();
 
     /// @param judge decides which addresses may be reached, as it is now
-    /// @param tls whose certificates are believed
     /// @param userAgent names us
     /// @param longestMillis how long a message may take in all
-    public WebhookSender(Supplier<EgressJudge> judge, SSLSocketFactory tls, String userAgent, int longestMillis) {
-        this(InetAddress::getAllByName, judge, tls, userAgent, longestMillis);
-    }
-
-    WebhookSender(
-            AddressLookup names,
-            Supplier<EgressJudge> judge,
-            SSLSocketFactory tls,
-            String userAgent,
-            int longestMillis) {
-        this.names = names;
+    public WebhookSender(ReceiverDialer dialer, Supplier<EgressJudge> judge, String userAgent, int longestMillis) {
+        this.dialer = dialer;
         this.judge = judge;
-        this.tls = tls;
         this.userAgent = userAgent;
         this.longestMillis = longestMillis;
     }
@@ -93,10 +79,10 @@ public final class WebhookSender implements AutoCloseable {
         List<InetAddress> addresses = addresses(url.getHost(), port);
         long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(longestMillis);
         Socket socket = ReceiverDialer.connected(addresses, port, endNanos);
-        ScheduledFuture<?> end = deadline.closes(socket, ReceiverDialer.leftMillis(endNanos));
+        ScheduledFuture<?> end = dialer.closes(socket, endNanos);
         try (socket) {
             socket.setSoTimeout(longestMillis);
-            var secure = ReceiverDialer.secured(socket, tls, bare(url.getHost()));
+            var secure = dialer.secured(socket, bare(url.getHost()));
             secure.getOutputStream().write(request(message));
             secure.getOutputStream().flush();
             return ResponseStatus.read(new BufferedInputStream(secure.getInputStream()));
@@ -146,7 +132,7 @@ public final class WebhookSender implements AutoCloseable {
     private List<InetAddress> addresses(String host, int port) throws IOException {
         List<InetAddress> all = switch (EgressHost.parse(host)) {
             case EgressHost.Literal(Ip ip) -> List.of(InetAddress.ofLiteral(ip.toString()));
-            case EgressHost.Name(String name) -> List.of(names.addresses(name));
+            case EgressHost.Name(String name) -> dialer.addresses(name);
             case EgressHost.Refused(String why) -> throw new IOException("the host " + why);
         };
         var permitted = new ArrayList<InetAddress>();
@@ -170,10 +156,5 @@ public final class WebhookSender implements AutoCloseable {
 
     private boolean isPort(Ip ip, int port) {
         return port == HTTPS || judge.get().names(ip, port);
-    }
-
-    @Override
-    public void close() {
-        deadline.close();
     }
 }

@@ -54,7 +54,7 @@ class MailSenderTest {
 
     private static MailSender sender(int port, MailSettings.Security security, String password) {
         var settings = new MailSettings("127.0.0.1", port, security, "bell@example.com", "bell", password, "");
-        return new MailSender(settings, TlsFront.trusting(OWN), 5_000);
+        return new MailSender(new ReceiverDialer(TlsFront.trusting(OWN)), settings, 5_000);
     }
 
     private static SendResult send(MailSender sender, Notification notification) {
@@ -103,7 +103,8 @@ class MailSenderTest {
         try (var front = new TlsFront(OWN, security, mail.getSmtp().getPort())) {
             int port = security == MailSettings.Security.NONE ? mail.getSmtp().getPort() : front.port();
             var settings = new MailSettings("localhost", port, security, "bell@example.com", "", "", "");
-            try (var sender = new MailSender(names, settings, TlsFront.trusting(OWN), 5_000)) {
+            try (var dialer = new ReceiverDialer(names, TlsFront.trusting(OWN))) {
+                var sender = new MailSender(dialer, settings, 5_000);
                 assertThat(send(sender, notification("aa", true))).isEqualTo(new SendResult.Taken());
             }
             assertThat(mail.getReceivedMessages()).hasSize(1);
@@ -123,10 +124,11 @@ class MailSenderTest {
                 mail.getSmtp().getPort())) {
             var settings = new MailSettings(
                     "127.0.0.1", front.port(), MailSettings.Security.STARTTLS, "bell@example.com", "", "", "");
-            var stranger = new MailSender(settings, SendTls.trusting(List.of()), 5_000);
+            var stranger = new MailSender(new ReceiverDialer(SendTls.trusting(List.of())), settings, 5_000);
             assertThat(send(stranger, notification("aa", true))).isInstanceOf(SendResult.Again.class);
 
-            var sender = new MailSender(settings, SendTls.trusting(List.of(issued.anchor())), 5_000);
+            var sender =
+                    new MailSender(new ReceiverDialer(SendTls.trusting(List.of(issued.anchor()))), settings, 5_000);
             assertThat(send(sender, notification("aa", true))).isEqualTo(new SendResult.Taken());
             assertThat(mail.getReceivedMessages()).hasSize(1);
         } finally {
@@ -142,7 +144,8 @@ class MailSenderTest {
         var over = new CountDownLatch(1);
         try (var server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
                 var front = new TlsFront(OWN, security, server.getLocalPort());
-                var sender = open(security, server.getLocalPort(), front.port())) {
+                var dialer = new ReceiverDialer(TlsFront.trusting(OWN))) {
+            MailSender sender = open(dialer, security, server.getLocalPort(), front.port());
             Thread.ofVirtual().start(() -> trickle(server, over));
             Instant begun = Instant.now();
 
@@ -155,10 +158,10 @@ class MailSenderTest {
         }
     }
 
-    private static MailSender open(MailSettings.Security security, int plain, int encrypted) {
+    private static MailSender open(ReceiverDialer dialer, MailSettings.Security security, int plain, int encrypted) {
         int port = security == MailSettings.Security.NONE ? plain : encrypted;
         var settings = new MailSettings("127.0.0.1", port, security, "bell@example.com", "", "", "");
-        return new MailSender(settings, TlsFront.trusting(OWN), 1_500);
+        return new MailSender(dialer, settings, 1_500);
     }
 
     /// Greets, and answers with a line that has no end, a byte at a time.

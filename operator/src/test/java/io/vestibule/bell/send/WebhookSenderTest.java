@@ -36,9 +36,13 @@ class WebhookSenderTest {
     private static final int LONGEST = 1_000;
 
     private static SendResult send(EgressJudge judge, SSLSocketFactory tls, String url) {
-        try (var sender = new WebhookSender(() -> judge, tls, "Vestibule/test", LONGEST)) {
-            return sender.send(message(url));
+        try (var dialer = new ReceiverDialer(tls)) {
+            return sender(dialer, judge, LONGEST).send(message(url));
         }
+    }
+
+    private static WebhookSender sender(ReceiverDialer dialer, EgressJudge judge, int longestMillis) {
+        return new WebhookSender(dialer, () -> judge, "Vestibule/test", longestMillis);
     }
 
     private static HttpMessage message(String url) {
@@ -79,13 +83,11 @@ class WebhookSenderTest {
     @Test
     void everyAddressOfAReceiverIsTried() throws IOException {
         try (var receiver = new TlsReceiver(OWN, _ -> Behavior.TAKE);
-                var sender = new WebhookSender(
+                var dialer = new ReceiverDialer(
                         _ -> new InetAddress[] {InetAddress.ofLiteral("127.0.0.9"), InetAddress.ofLiteral("127.0.0.1")},
-                        () -> INSIDE,
-                        receiver.trusting(),
-                        "Vestibule/test",
-                        20 * LONGEST)) {
-            assertThat(sender.send(message(url(receiver)))).isEqualTo(new SendResult.Taken());
+                        receiver.trusting())) {
+            assertThat(sender(dialer, INSIDE, 20 * LONGEST).send(message(url(receiver))))
+                    .isEqualTo(new SendResult.Taken());
         }
     }
 
@@ -145,7 +147,8 @@ class WebhookSenderTest {
         var answers = new ArrayDeque<>(List.of("127.0.0.1", "169.254.169.254", "127.0.0.1"));
         AddressLookup names = _ -> new InetAddress[] {InetAddress.ofLiteral(answers.remove())};
         try (var receiver = new TlsReceiver(OWN, _ -> Behavior.TAKE);
-                var sender = new WebhookSender(names, () -> INSIDE, receiver.trusting(), "test", LONGEST)) {
+                var dialer = new ReceiverDialer(names, receiver.trusting())) {
+            WebhookSender sender = sender(dialer, INSIDE, LONGEST);
             assertThat(sender.send(message(url(receiver)))).isEqualTo(new SendResult.Taken());
             assertThat(answers).as("asked once for one message").hasSize(2);
 
