@@ -10,7 +10,6 @@ import io.vestibule.analytics.query.Column;
 import io.vestibule.analytics.query.Columns;
 import io.vestibule.analytics.query.Dataset;
 import io.vestibule.analytics.query.Filter;
-import io.vestibule.analytics.query.HealthQueryRunner;
 import io.vestibule.analytics.query.Part;
 import io.vestibule.analytics.query.Query;
 import io.vestibule.analytics.query.QueryLimits;
@@ -29,13 +28,11 @@ import org.jspecify.annotations.Nullable;
 final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
 
     private final AnalyticsSources sources;
-    private final QueryRunner rooms;
-    private final HealthQueryRunner checks;
+    private final QueryRunner runner;
 
     AnalyticsFetchers(AnalyticsSources sources) {
         this.sources = sources;
-        this.rooms = new QueryRunner(sources.rooms());
-        this.checks = new HealthQueryRunner(sources.checks());
+        this.runner = new QueryRunner(sources);
     }
 
     private static QueryRun run(DataFetchingEnvironment environment) {
@@ -101,7 +98,7 @@ final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
             QueryRun run = run(environment);
             String zone = Objects.requireNonNull(environment.getSource());
             Query query = query(dataset, zone, environment);
-            return switch (answer(query, run)) {
+            return switch (runner.answer(query, run.at().getEpochSecond(), run.late())) {
                 case Answer.Rows rows -> {
                     if (rows.cut()) {
                         run.remark(
@@ -114,13 +111,6 @@ final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
                 case Answer.Refused(String reason) -> throw new QueryRefusal(reason);
             };
         };
-    }
-
-    private Answer answer(Query query, QueryRun run) {
-        long now = run.at().getEpochSecond();
-        return query.dataset().isOfHealth()
-                ? checks.answer(query, now, run.late())
-                : rooms.answer(query, now, run.late());
     }
 
     private static String cut(Grain grain) {

@@ -42,6 +42,11 @@ public final class Column {
     private final Formula formula;
     private final int unitSeconds;
 
+    /// A column that reads no figures.
+    Column(Part part, String name, Kind kind, boolean published, Formula formula) {
+        this(part, name, kind, published, Set.of(), Optional.empty(), formula);
+    }
+
     /// @param figures those that the formula reads
     /// @param histogram the one that it reads
     Column(

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// All columns of rooms, those of the published API and our own, and where those of any dataset are
 /// found. A new gauge, count or distribution has its columns here on its own.
@@ -24,10 +24,8 @@ public final class Columns {
     /// All of them, part by part, published ones first.
     public static final List<Column> ALL = all();
 
-    private static final Map<String, Column> ROWS = byLabel(Dataset.ROWS);
-    private static final Map<String, Column> GROUPS = byLabel(Dataset.GROUPS);
-    private static final Map<String, Column> HEALTH_ROWS = byLabel(Dataset.HEALTH_ROWS);
-    private static final Map<String, Column> HEALTH_GROUPS = byLabel(Dataset.HEALTH_GROUPS);
+    private static final Map<Dataset, Map<String, Column>> BY_LABEL =
+            Stream.of(Dataset.values()).collect(toUnmodifiableMap(Function.identity(), Columns::byLabel));
 
     private Columns() {}
 
@@ -52,13 +50,7 @@ public final class Columns {
 
     /// A column by its [label][Column#label], such as `avg_totalActiveUsers`.
     public static Optional<Column> find(Dataset dataset, String label) {
-        var columns = switch (dataset) {
-            case ROWS -> ROWS;
-            case GROUPS -> GROUPS;
-            case HEALTH_ROWS -> HEALTH_ROWS;
-            case HEALTH_GROUPS -> HEALTH_GROUPS;
-        };
-        return Optional.ofNullable(columns.get(label));
+        return Optional.ofNullable(BY_LABEL.getOrDefault(dataset, Map.of()).get(label));
     }
 
     private static Map<String, Column> byLabel(Dataset dataset) {
@@ -92,14 +84,8 @@ public final class Columns {
                 to.add(text(part, "waitingRoomName", false, SliceFigures::roomName));
             }
             case AVG -> {
-                to.add(new Column(
-                        part,
-                        "sampleInterval",
-                        Kind.REAL,
-                        true,
-                        Set.of(),
-                        Optional.empty(),
-                        Formula.real(SliceFigures.class, SliceFigures::minutes)));
+                var minutes = Formula.real(SliceFigures.class, SliceFigures::minutes);
+                to.add(new Column(part, "sampleInterval", Kind.REAL, true, minutes));
                 return;
             }
             case COUNT, MAX, MIN, SUM, AVG_WEIGHTED, QUANTILES -> {
@@ -108,19 +94,12 @@ public final class Columns {
         }
         to.add(text(part, "waitingRoomId", true, SliceFigures::roomId));
         to.add(text(part, "dataCenter", false, SliceFigures::center));
-        to.add(new Column(
-                part,
-                "sampleInterval",
-                Kind.WHOLE,
-                true,
-                Set.of(),
-                Optional.empty(),
-                Formula.whole(SliceFigures.class, SliceFigures::minutes)));
+        var minutes = Formula.whole(SliceFigures.class, SliceFigures::minutes);
+        to.add(new Column(part, "sampleInterval", Kind.WHOLE, true, minutes));
     }
 
     private static Column text(Part part, String name, boolean published, Function<SliceFigures, String> text) {
-        return new Column(
-                part, name, Kind.TEXT, published, Set.of(), Optional.empty(), Formula.text(SliceFigures.class, text));
+        return new Column(part, name, Kind.TEXT, published, Formula.text(SliceFigures.class, text));
     }
 
     private static void gauges(Part part, List<Column> to) {

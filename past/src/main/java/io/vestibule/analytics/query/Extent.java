@@ -47,6 +47,11 @@ record Extent(long fromSecond, long untilSecond, Optional<Set<String>> rooms, Se
         return and(new Extent(Long.MIN_VALUE, Long.MAX_VALUE, Optional.of(only), ALL_GRAINS, Set.of()));
     }
 
+    /// The same of rows that stand for moments, and not for slices.
+    Extent ofMoments() {
+        return new Extent(fromSecond, untilSecond, rooms, ALL_GRAINS, Set.of());
+    }
+
     /// Ended at a second, unless it ends before.
     Extent until(long second) {
         return new Extent(fromSecond, Math.min(untilSecond, second), rooms, grains, borders);

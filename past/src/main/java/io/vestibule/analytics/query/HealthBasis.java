@@ -2,36 +2,15 @@ package io.vestibule.analytics.query;
 
 import io.vestibule.health.HealthRow;
 
-/// One row of the history, as columns are computed from it. *Immutable.*
-record HealthBasis(HealthRow row) implements HealthFigures {
+/// What columns of health checks are computed from: a row of their history, or a group of rows.
+interface HealthBasis extends Basis {
+
+    /// The row; of a group one of them, which agrees with the others in the dimensions that are
+    /// asked for.
+    HealthRow row();
 
     @Override
-    public long count() {
-        return row.sampleInterval();
-    }
-
-    @Override
-    public long healthy() {
-        return row.healthy() ? row.sampleInterval() : 0;
-    }
-
-    @Override
-    public long changes() {
-        return row.changed() ? 1 : 0;
-    }
-
-    @Override
-    public double meanInterval() {
-        return row.sampleInterval();
-    }
-
-    @Override
-    public double mean(HealthTime time) {
-        return time.of(row.times());
-    }
-
-    @Override
-    public double longest(HealthTime time) {
-        return time.of(row.times());
+    default long second() {
+        return Math.floorDiv(row().atMillis(), 1_000L);
     }
 }

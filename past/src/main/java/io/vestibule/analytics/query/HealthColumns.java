@@ -5,8 +5,6 @@ import io.vestibule.analytics.query.Column.Kind;
 import io.vestibule.health.HealthRow;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
@@ -37,20 +35,20 @@ final class HealthColumns {
 
     private static List<Column> groups() {
         var all = new ArrayList<Column>();
-        all.add(whole(Part.COUNT, "count", true, HealthFigures::count));
+        all.add(whole(Part.COUNT, "count", true, HealthGroup::count));
         all.add(Column.time(Part.DIMENSIONS, "date", Kind.DATE, TimeColumns.DAY));
         all.add(Column.time(Part.DIMENSIONS, "datetime", Kind.TIME, SECOND));
         all.addAll(TimeColumns.rounded());
         all.addAll(values(Part.DIMENSIONS));
-        all.add(real(Part.AVG, "sampleInterval", true, HealthFigures::meanInterval));
+        all.add(real(Part.AVG, "sampleInterval", true, HealthGroup::meanInterval));
         for (HealthTime time : HealthTime.values()) {
             all.add(real(Part.AVG, time.label(), time.isPublished(), of -> of.mean(time)));
         }
         for (HealthTime time : HealthTime.values()) {
             all.add(real(Part.MAX, time.label(), false, of -> of.longest(time)));
         }
-        all.add(whole(Part.SUM, "healthStatus", true, HealthFigures::healthy));
-        all.add(whole(Part.SUM, "healthChanged", false, HealthFigures::changes));
+        all.add(whole(Part.SUM, "healthStatus", true, HealthGroup::healthy));
+        all.add(whole(Part.SUM, "healthChanged", false, HealthGroup::changes));
         return List.copyOf(all);
     }
 
@@ -74,11 +72,12 @@ final class HealthColumns {
         all.add(text(part, "originIP", true, HealthRow::originIp));
         all.add(number(part, "sampleInterval", HealthRow::sampleInterval));
         for (HealthTime time : HealthTime.values()) {
-            all.add(real(
+            all.add(new Column(
                     part,
                     time.label(),
+                    Kind.REAL,
                     time.isPublished(),
-                    of -> time.of(of.row().times())));
+                    Formula.real(HealthBasis.class, of -> time.of(of.row().times()))));
         }
         return all;
     }
@@ -88,22 +87,20 @@ final class HealthColumns {
     }
 
     private static Column text(Part part, String name, boolean published, Function<HealthRow, String> text) {
-        return column(part, name, Kind.TEXT, published, Formula.text(HealthFigures.class, of -> text.apply(of.row())));
+        return new Column(
+                part, name, Kind.TEXT, published, Formula.text(HealthBasis.class, of -> text.apply(of.row())));
     }
 
     private static Column number(Part part, String name, ToLongFunction<HealthRow> number) {
-        return whole(part, name, true, of -> number.applyAsLong(of.row()));
+        return new Column(
+                part, name, Kind.WHOLE, true, Formula.whole(HealthBasis.class, of -> number.applyAsLong(of.row())));
     }
 
-    private static Column whole(Part part, String name, boolean published, ToLongFunction<HealthFigures> whole) {
-        return column(part, name, Kind.WHOLE, published, Formula.whole(HealthFigures.class, whole));
+    private static Column whole(Part part, String name, boolean published, ToLongFunction<HealthGroup> whole) {
+        return new Column(part, name, Kind.WHOLE, published, Formula.whole(HealthGroup.class, whole));
     }
 
-    private static Column real(Part part, String name, boolean published, ToDoubleFunction<HealthFigures> real) {
-        return column(part, name, Kind.REAL, published, Formula.real(HealthFigures.class, real));
-    }
-
-    private static Column column(Part part, String name, Kind kind, boolean published, Formula formula) {
-        return new Column(part, name, kind, published, Set.of(), Optional.empty(), formula);
+    private static Column real(Part part, String name, boolean published, ToDoubleFunction<HealthGroup> real) {
+        return new Column(part, name, Kind.REAL, published, Formula.real(HealthGroup.class, real));
     }
 }

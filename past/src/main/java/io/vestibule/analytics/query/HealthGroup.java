@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /// Rows of the history that agree in the dimensions, added up. *Confined to one thread.*
-final class HealthGroup implements HealthFigures {
+final class HealthGroup implements HealthBasis, RowGroup<HealthBasis> {
 
     private final HealthRow first;
     private final Map<HealthTime, Timed> times = new EnumMap<>(HealthTime.class);
@@ -21,11 +21,13 @@ final class HealthGroup implements HealthFigures {
         private double longest;
     }
 
-    HealthGroup(HealthRow first) {
-        this.first = first;
+    HealthGroup(HealthBasis first) {
+        this.first = first.row();
     }
 
-    void add(HealthRow row) {
+    @Override
+    public void add(HealthBasis one) {
+        HealthRow row = one.row();
         int stands = row.sampleInterval();
         rows++;
         count += stands;
@@ -47,34 +49,34 @@ final class HealthGroup implements HealthFigures {
         return first;
     }
 
-    @Override
-    public long count() {
+    /// How many probes there were.
+    long count() {
         return count;
     }
 
-    @Override
-    public long healthy() {
+    /// How many of them were good; of changes how many to healthy.
+    long healthy() {
         return healthy;
     }
 
-    @Override
-    public long changes() {
+    /// How many rows are changes.
+    long changes() {
         return changes;
     }
 
-    @Override
-    public double meanInterval() {
+    /// The mean of how many probes a row stands for.
+    double meanInterval() {
         return (double) count / rows;
     }
 
-    @Override
-    public double mean(HealthTime time) {
+    /// The mean of a time over all probes that have it, or [Column#NO_DATA].
+    double mean(HealthTime time) {
         var timed = times.get(time);
         return timed == null ? Column.NO_DATA : timed.sum / timed.probes;
     }
 
-    @Override
-    public double longest(HealthTime time) {
+    /// The longest, or [Column#NO_DATA].
+    double longest(HealthTime time) {
         var timed = times.get(time);
         return timed == null ? Column.NO_DATA : timed.longest;
     }

@@ -1,25 +1,36 @@
 package io.vestibule.analytics.query;
 
+import io.vestibule.analytics.figure.AnalyticsSources;
 import io.vestibule.analytics.figure.Grain;
-import io.vestibule.analytics.figure.Slice;
-import io.vestibule.analytics.figure.SliceSource;
-import io.vestibule.analytics.figure.SliceSource.Wanted;
-import java.io.Serial;
+import io.vestibule.analytics.figure.HealthSource.WantedRows;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
 
-/// Answers queries: picks the grain, reads the slices of the span and no more figures than are
-/// needed, and groups them. *Thread-safe.*
+/// Answers queries: reads the rows of the span, and groups them. Of rooms it picks the grain, and
+/// reads no more figures than are needed; of health checks it reads all that was kept.
+/// *Thread-safe.*
 public final class QueryRunner {
 
-    private static final int LOOK_EVERY = 256;
+    /// Rows of health checks that are read for one answer, at most.
+    private static final int MOST_READ = 500_000;
 
-    private final SliceSource source;
+    /// Groups of them, before the first are chosen.
+    static final int MOST_GROUPS = 50_000;
 
-    public QueryRunner(SliceSource source) {
-        this.source = source;
+    private static final Scan.Bounds OF_ROOMS =
+            new Scan.Bounds(Long.MAX_VALUE, Long.MAX_VALUE, "a shorter span, fewer rooms or fewer fields");
+
+    private final AnalyticsSources sources;
+    private final Scan.Bounds ofChecks;
+
+    public QueryRunner(AnalyticsSources sources) {
+        this(sources, MOST_READ);
+    }
+
+    /// @param mostRead rows of health checks for one answer
+    QueryRunner(AnalyticsSources sources, int mostRead) {
+        this.sources = sources;
+        ofChecks = new Scan.Bounds(mostRead, MOST_GROUPS, "a shorter span or one check at a time");
     }
 
     /// Answers a query.
@@ -32,34 +43,44 @@ public final class QueryRunner {
         if (fault.isPresent()) {
             return new Answer.Refused(fault.get());
         }
-        Extent extent = Extent.of(query.filter()).until(GrainChoice.endOf(nowSecond));
-        extent = query.rooms().map(extent::within).orElse(extent);
+        Extent all = Extent.of(query.filter());
+        Extent extent = query.dataset().isOfHealth()
+                ? all.ofMoments().until(nowSecond + 1)
+                : query.rooms().map(all::within).orElse(all).until(GrainChoice.endOf(nowSecond));
         if (extent.isEmpty()) {
             return new Answer.Rows(query.columns(), List.of(), Grain.MINUTE, false, false, 0);
         }
-        fault = faultOfSpan(extent, query.dataset());
-        if (fault.isPresent()) {
-            return new Answer.Refused(fault.get());
+        if (extent.fromSecond() == Long.MIN_VALUE) {
+            return new Answer.Refused("the filter must give a start: add " + start(query));
+        }
+        return query.dataset().isOfHealth()
+                ? ofChecks(query, extent, nowSecond, late)
+                : ofRooms(query, extent, nowSecond, late);
+    }
+
+    private static String start(Query query) {
+        return query.dataset().filterable() == Part.ROW ? "datetime_geq" : "datetime_geq or date_geq";
+    }
+
+    private Answer ofRooms(Query query, Extent extent, long nowSecond, BooleanSupplier late) {
+        long days = (extent.untilSecond() - extent.fromSecond()) / Grain.DAY.seconds();
+        if (days > QueryLimits.SPAN.toDays()) {
+            return new Answer.Refused("the filter spans %d days, and may span %d: ask for a later beginning with %s"
+                    .formatted(days, QueryLimits.SPAN.toDays(), start(query)));
         }
         var needs = QueryNeeds.of(query);
-        var wanted = new GrainChoice(source, needs, extent, nowSecond).pick();
+        var wanted = new GrainChoice(sources.rooms(), needs, extent, nowSecond).pick();
         if (wanted.isEmpty()) {
             return new Answer.Refused(tooMuch(needs, extent));
         }
-        return new Scan(query, needs, wanted.get(), late)
-                .answer(source, extent.isCutBy(wanted.get().grain(), nowSecond));
-    }
-
-    private static Optional<String> faultOfSpan(Extent extent, Dataset dataset) {
-        String time = dataset == Dataset.ROWS ? "datetime_geq" : "datetime_geq or date_geq";
-        if (extent.fromSecond() == Long.MIN_VALUE) {
-            return Optional.of("the filter must give a start: add " + time);
-        }
-        long days = (extent.untilSecond() - extent.fromSecond()) / Grain.DAY.seconds();
-        return days > QueryLimits.SPAN.toDays()
-                ? Optional.of("the filter spans %d days, and may span %d: ask for a later beginning with %s"
-                        .formatted(days, QueryLimits.SPAN.toDays(), time))
-                : Optional.empty();
+        Grain grain = wanted.get().grain();
+        var layout = new SliceGroup.Layout(needs.figures(), needs.histograms());
+        return new Scan<SliceBasis>(query, late, OF_ROOMS, first -> new SliceGroup(first, layout))
+                .answer(
+                        to -> sources.rooms()
+                                .read(wanted.get(), slice -> to.accept(new SliceBasis(slice, grain.minutes()))),
+                        grain,
+                        extent.isCutBy(grain, nowSecond));
     }
 
     private static String tooMuch(QueryNeeds needs, Extent extent) {
@@ -69,71 +90,10 @@ public final class QueryRunner {
                 + (extent.grains().size() < Grain.values().length ? ", or do not filter by sampleInterval" : "");
     }
 
-    /// One query while it is answered. *Confined to one thread.*
-    private static final class Scan {
-
-        private final Query query;
-        private final Wanted wanted;
-        private final BooleanSupplier late;
-        private final Predicate<Basis> filter;
-        private final TopRows top;
-        private final Groups groups;
-        private long slices;
-
-        Scan(Query query, QueryNeeds needs, Wanted wanted, BooleanSupplier late) {
-            this.query = query;
-            this.wanted = wanted;
-            this.late = late;
-            filter = Matcher.of(query.filter());
-            top = new TopRows(query);
-            groups = new Groups(query, needs, wanted.grain().minutes());
-        }
-
-        Answer answer(SliceSource source, boolean cut) {
-            try {
-                source.read(wanted, this::take);
-            } catch (Enough enough) {
-                if (enough.late) {
-                    return new Answer.Refused("the answer took too long: ask for a shorter span, fewer rooms or fewer"
-                            + " fields, or try again later");
-                }
-            }
-            for (Group group : groups.all()) {
-                if (!top.add(group)) {
-                    break;
-                }
-            }
-            return new Answer.Rows(query.columns(), top.rows(), wanted.grain(), cut, top.isMore(), slices);
-        }
-
-        private void take(Slice slice) {
-            slices++;
-            if (slices % LOOK_EVERY == 0 && late.getAsBoolean()) {
-                throw new Enough(true);
-            }
-            var basis = new SliceBasis(slice, wanted.grain().minutes());
-            if (!filter.test(basis)) {
-                return;
-            }
-            if (query.dataset() == Dataset.GROUPS) {
-                groups.add(slice);
-            } else if (!top.add(basis)) {
-                throw new Enough(false);
-            }
-        }
-    }
-
-    /// Ends the reading.
-    private static final class Enough extends RuntimeException {
-
-        @Serial
-        private static final long serialVersionUID = 1L;
-
-        private final boolean late;
-
-        Enough(boolean late) {
-            super("enough", null, false, false);
-            this.late = late;
-        }
+    private Answer ofChecks(Query query, Extent extent, long nowSecond, BooleanSupplier late) {
+        long from = Math.max(extent.fromSecond(), nowSecond - QueryLimits.SPAN.toSeconds());
+        var wanted = new WantedRows(from, extent.untilSecond(), query.zones(), extent.rooms());
+        return new Scan<HealthBasis>(query, late, ofChecks, HealthGroup::new)
+                .answer(to -> sources.checks().read(wanted, row -> to.accept(() -> row)), Grain.MINUTE, false);
     }
 }

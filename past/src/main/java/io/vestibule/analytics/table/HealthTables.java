@@ -19,24 +19,28 @@ public final class HealthTables {
 
     static final String KEY = "t, number, at, event";
 
-    public static final List<String> COLUMNS = List.of(
-            "t",
-            "number",
-            "at",
-            "event",
-            "whole_check",
-            "region",
-            "origin_ip",
-            "code",
-            "reason",
-            "healthy",
-            "changed",
-            "stands",
-            "dns",
-            "connect",
-            "handshake",
-            "first_byte",
-            "whole");
+    private static final List<String> TYPED = List.of(
+            "t INTEGER NOT NULL",
+            "number INTEGER NOT NULL",
+            "at BIGINT NOT NULL",
+            "event BIGINT NOT NULL",
+            "whole_check INTEGER NOT NULL",
+            "region TEXT",
+            "origin_ip TEXT",
+            "code INTEGER",
+            "reason TEXT",
+            "healthy INTEGER NOT NULL",
+            "changed INTEGER NOT NULL",
+            "stands INTEGER NOT NULL",
+            "dns BIGINT",
+            "connect BIGINT",
+            "handshake BIGINT",
+            "first_byte BIGINT",
+            "whole BIGINT");
+
+    public static final List<String> COLUMNS = TYPED.stream()
+            .map(column -> column.substring(0, column.indexOf(' ')))
+            .toList();
 
     public static final List<String> OF_CHECK = List.of("zone", "id", "name", "host", "expected");
 
@@ -74,26 +78,6 @@ public final class HealthTables {
                                 "host TEXT NOT NULL",
                                 "expected TEXT NOT NULL",
                                 "UNIQUE (id, name, host, expected, zone)")),
-                new Tables.Table(
-                        ROWS,
-                        KEY,
-                        List.of(
-                                "t INTEGER NOT NULL",
-                                "number INTEGER NOT NULL",
-                                "at BIGINT NOT NULL",
-                                "event BIGINT NOT NULL",
-                                "whole_check INTEGER NOT NULL",
-                                "region TEXT",
-                                "origin_ip TEXT",
-                                "code INTEGER",
-                                "reason TEXT",
-                                "healthy INTEGER NOT NULL",
-                                "changed INTEGER NOT NULL",
-                                "stands INTEGER NOT NULL",
-                                "dns BIGINT",
-                                "connect BIGINT",
-                                "handshake BIGINT",
-                                "first_byte BIGINT",
-                                "whole BIGINT")));
+                new Tables.Table(ROWS, KEY, TYPED));
     }
 }

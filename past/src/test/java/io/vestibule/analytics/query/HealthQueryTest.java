@@ -3,6 +3,7 @@ package io.vestibule.analytics.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
+import io.vestibule.analytics.figure.AnalyticsSources;
 import io.vestibule.analytics.figure.HealthSource;
 import io.vestibule.health.CheckLabel;
 import io.vestibule.health.FailureReason;
@@ -43,6 +44,8 @@ class HealthQueryTest {
             return 86_400;
         }
     };
+
+    private final AnalyticsSources sources = new AnalyticsSources(new MemorySlices(List.of()), source);
 
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
@@ -120,22 +123,21 @@ class HealthQueryTest {
         }
         var query = query(Dataset.HEALTH_ROWS, 0, List.of(column(Part.ROW, "datetime")), 100);
 
-        assertThat(new HealthQueryRunner(source, 10).answer(query, NOW, () -> false))
+        assertThat(new QueryRunner(sources, 10).answer(query, NOW, () -> false))
                 .isInstanceOfSatisfying(
                         Answer.Refused.class,
                         refused -> assertThat(refused.reason()).contains("more than 10 rows"));
-        assertThat(new HealthQueryRunner(source, 11).answer(query, NOW, () -> false))
-                .isInstanceOf(Answer.Rows.class);
+        assertThat(new QueryRunner(sources, 11).answer(query, NOW, () -> false)).isInstanceOf(Answer.Rows.class);
     }
 
     @Test
     void groupsWithoutEndAreRefused() {
-        for (int i = 0; i <= HealthQueryRunner.MOST_GROUPS; i++) {
+        for (int i = 0; i <= QueryRunner.MOST_GROUPS; i++) {
             rows.add(row(Seeds.random(1), i, NOW * 1_000 - i * 1_000L));
         }
         var query = query(Dataset.HEALTH_GROUPS, 0, List.of(column(Part.DIMENSIONS, "datetime")), 10);
 
-        assertThat(new HealthQueryRunner(source).answer(query, NOW, () -> false))
+        assertThat(new QueryRunner(sources).answer(query, NOW, () -> false))
                 .isInstanceOfSatisfying(
                         Answer.Refused.class,
                         refused -> assertThat(refused.reason()).contains("fewer dimensions"));
@@ -153,7 +155,7 @@ class HealthQueryTest {
     }
 
     private List<List<Object>> answer(Dataset dataset, long since, List<Column> columns, int limit) {
-        var answer = new HealthQueryRunner(source).answer(query(dataset, since, columns, limit), NOW, () -> false);
+        var answer = new QueryRunner(sources).answer(query(dataset, since, columns, limit), NOW, () -> false);
         return switch (answer) {
             case Answer.Rows found -> found.rows();
             case Answer.Refused(var reason) -> throw new AssertionError(reason);

@@ -26,7 +26,7 @@ public final class NaiveComparison {
 
     /// Holds one answer.
     static void holds(Query query, SliceSource source, List<Observed> observed, long nowSecond) {
-        Answer answer = new QueryRunner(source).answer(query, nowSecond, () -> false);
+        Answer answer = RoomRunner.of(source).answer(query, nowSecond, () -> false);
         assertThat(answer).as("%s", query).isInstanceOf(Answer.Rows.class);
         if (!(answer instanceof Answer.Rows rows)) {
             return;

@@ -66,7 +66,7 @@ class QueryLawTest {
                     columns,
                     List.of(),
                     10);
-            var answer = new QueryRunner(source).answer(query, NOW, () -> false);
+            var answer = RoomRunner.of(source).answer(query, NOW, () -> false);
             assertThat(answer).isInstanceOfSatisfying(Answer.Rows.class, rows -> {
                 assertThat(rows.grain()).isEqualTo(grain);
                 assertThat(rows.cut()).isFalse();
@@ -97,7 +97,7 @@ class QueryLawTest {
         var columns = Columns.of(Dataset.GROUPS, Part.QUANTILES);
         var query = new Query(
                 Dataset.GROUPS, Set.of("zone0"), Optional.empty(), since(1, Grain.QUARTER), columns, List.of(), 1);
-        var answer = new QueryRunner(new MemorySlices(observed)).answer(query, NOW, () -> false);
+        var answer = RoomRunner.of(new MemorySlices(observed)).answer(query, NOW, () -> false);
         var row = ((Answer.Rows) answer).rows().getFirst();
         for (int i = 0; i < columns.size(); i++) {
             String name = columns.get(i).name();

@@ -72,7 +72,7 @@ class QueryRunnerTest {
                 compare("datetime", Comparison.LT, until)));
         var columns = List.of(column(Part.DIMENSIONS, "datetimeHour"), column(Part.SUM, "sessionsRevoked"));
         var answer = (Answer.Rows)
-                new QueryRunner(rooms(1)).answer(query(Dataset.GROUPS, filter, columns), SECOND, () -> false);
+                RoomRunner.of(rooms(1)).answer(query(Dataset.GROUPS, filter, columns), SECOND, () -> false);
 
         assertThat(answer.grain()).isEqualTo(grain);
     }
@@ -109,7 +109,7 @@ class QueryRunnerTest {
     @Test
     void onlyWhatIsNeededIsRead() {
         var source = rooms(1);
-        var runner = new QueryRunner(source);
+        var runner = RoomRunner.of(source);
         var columns = List.of(column(Part.AVG, "totalActiveUsers"));
         var filter = new Filter.All(List.of(
                 since(Part.DIMENSIONS, NOW.minusSeconds(600)),
@@ -135,7 +135,7 @@ class QueryRunnerTest {
         var filter = new Filter.All(List.of(
                 since(Part.DIMENSIONS, NOW.minusSeconds(60)),
                 compare("datetime", Comparison.LT, NOW.minusSeconds(600))));
-        var answer = new QueryRunner(source)
+        var answer = RoomRunner.of(source)
                 .answer(query(Dataset.GROUPS, filter, Columns.of(Dataset.GROUPS, Part.SUM)), SECOND, () -> false);
 
         assertThat(((Answer.Rows) answer).rows()).isEmpty();
@@ -150,7 +150,7 @@ class QueryRunnerTest {
                 since(Part.DIMENSIONS, NOW.minusSeconds(36_000)),
                 List.of(column(Part.DIMENSIONS, "datetimeMinute")));
 
-        var answer = new QueryRunner(new MemorySlices(times)).answer(query, SECOND, () -> true);
+        var answer = RoomRunner.of(new MemorySlices(times)).answer(query, SECOND, () -> true);
 
         assertThat(answer)
                 .isInstanceOfSatisfying(
@@ -204,7 +204,7 @@ class QueryRunnerTest {
     void aWrongQueryIsToldWhatIsWrong(Query query) {
         var source = rooms(1);
 
-        assertThat(new QueryRunner(source).answer(query, SECOND, () -> false)).isInstanceOf(Answer.Refused.class);
+        assertThat(RoomRunner.of(source).answer(query, SECOND, () -> false)).isInstanceOf(Answer.Refused.class);
         assertThat(source.reads()).isEmpty();
     }
 
@@ -215,7 +215,7 @@ class QueryRunnerTest {
                 since(Part.DIMENSIONS, NOW.minusSeconds(400L * 86_400)),
                 Columns.of(Dataset.GROUPS, Part.QUANTILES));
 
-        assertThat(new QueryRunner(rooms(1_000)).answer(query, SECOND, () -> false))
+        assertThat(RoomRunner.of(rooms(1_000)).answer(query, SECOND, () -> false))
                 .isInstanceOfSatisfying(
                         Answer.Refused.class,
                         refused -> assertThat(refused.reason()).contains("fewer rooms", "avgWeighted instead"));
@@ -250,7 +250,7 @@ class QueryRunnerTest {
     private static Answer.Rows ask(SliceSource source, Instant since, Part part, String column) {
         var query = query(
                 part == Part.ROW ? Dataset.ROWS : Dataset.GROUPS, since(part, since), List.of(column(part, column)));
-        return (Answer.Rows) new QueryRunner(source).answer(query, SECOND, () -> false);
+        return (Answer.Rows) RoomRunner.of(source).answer(query, SECOND, () -> false);
     }
 
     private static Query query(Dataset dataset, Filter filter, List<Column> columns) {

@@ -3,6 +3,7 @@ package io.vestibule.analytics.query;
 import io.vestibule.analytics.figure.Figure;
 import io.vestibule.analytics.figure.HistogramMerge;
 import io.vestibule.analytics.figure.Percentile;
+import io.vestibule.analytics.figure.RoomRef;
 import io.vestibule.analytics.figure.Slice;
 import io.vestibule.minute.Distribution;
 import java.util.Arrays;
@@ -11,23 +12,30 @@ import java.util.Map;
 import java.util.Set;
 
 /// Slices that agree in the dimensions, added up. *Confined to one thread.*
-final class Group implements SliceFigures {
+final class SliceGroup implements SliceFigures, RowGroup<SliceBasis> {
 
-    private final Key key;
+    private final long second;
+    private final RoomRef room;
+    private final String center;
     private final int minutes;
     private final Layout layout;
     private final long[] numbers;
     private final Map<Distribution, HistogramSum> histograms = new EnumMap<>(Distribution.class);
 
-    Group(Key key, int minutes, Layout layout) {
-        this.key = key;
-        this.minutes = minutes;
+    /// @param first one of them, of which no more is kept than what they agree in
+    SliceGroup(SliceBasis first, Layout layout) {
+        second = first.second();
+        room = first.slice().room();
+        center = first.center();
+        minutes = first.minutes();
         this.layout = layout;
         numbers = new long[layout.figures.length];
         Arrays.fill(numbers, Figure.NONE);
     }
 
-    void add(Slice slice) {
+    @Override
+    public void add(SliceBasis row) {
+        Slice slice = row.slice();
         for (int place = 0; place < numbers.length; place++) {
             numbers[place] = layout.merges[place].of(numbers[place], slice.get(layout.figures[place]));
         }
@@ -41,7 +49,7 @@ final class Group implements SliceFigures {
 
     @Override
     public long second() {
-        return key.second();
+        return second;
     }
 
     @Override
@@ -51,17 +59,17 @@ final class Group implements SliceFigures {
 
     @Override
     public String roomId() {
-        return key.roomId();
+        return room.id();
     }
 
     @Override
     public String roomName() {
-        return key.roomName();
+        return room.name();
     }
 
     @Override
     public String center() {
-        return key.center();
+        return center;
     }
 
     @Override
@@ -75,9 +83,6 @@ final class Group implements SliceFigures {
         HistogramSum sum = histograms.get(of);
         return sum == null ? Column.NO_DATA : sum.at(at, layout.scratch);
     }
-
-    /// What slices agree in; what they do not have to agree in is empty, or 0.
-    record Key(long second, String roomId, String roomName, String center) {}
 
     /// Where groups keep which figure. *Confined to one thread*, because of what they add up in.
     static final class Layout {
