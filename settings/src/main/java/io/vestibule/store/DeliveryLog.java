@@ -3,9 +3,9 @@ package io.vestibule.store;
 import io.vestibule.alerting.Alert;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -139,15 +139,20 @@ public final class DeliveryLog {
                         .one());
     }
 
+    /// A state that only a newer version knows is shown as a failure that says so.
     static Delivery delivery(ResultSet row) throws SQLException {
+        String word = row.getString("state");
+        Optional<Delivery.State> state = Arrays.stream(Delivery.State.values())
+                .filter(each -> each.name().equalsIgnoreCase(word))
+                .findFirst();
         return new Delivery(
                 row.getLong("seq"),
                 row.getString("receiver"),
                 AlertText.read(row.getString("body"), row.getInt("folded")),
                 row.getLong("made"),
-                Delivery.State.valueOf(row.getString("state").toUpperCase(Locale.ROOT)),
+                state.orElse(Delivery.State.FAILED),
                 row.getInt("tries"),
                 row.getLong("done"),
-                row.getString("error"));
+                state.isPresent() ? row.getString("error") : "another version has noted: " + word);
     }
 }

@@ -265,4 +265,21 @@ abstract class DeliveryQueueContract {
         assertThat(one.log().countOf(0, Long.MAX_VALUE)).isEqualTo(1);
         assertThat(one.log().countOf(0, now - 10)).isZero();
     }
+
+    /// On the way back from an upgrade.
+    @Test
+    void aStateThatOnlyANewerVersionKnowsIsShownAsSuch() {
+        one.add(List.of(delivery("a")));
+        try (var database = new Database(place())) {
+            database.transaction(handle -> handle.execute("UPDATE alert_delivery SET state = 'postponed'"));
+        }
+
+        assertThat(one.log().history(0, Long.MAX_VALUE, 0, 1000))
+                .singleElement()
+                .satisfies(delivery -> {
+                    assertThat(delivery.state()).isEqualTo(Delivery.State.FAILED);
+                    assertThat(delivery.error()).isEqualTo("another version has noted: postponed");
+                });
+        assertThat(one.next(OPS)).isEmpty();
+    }
 }

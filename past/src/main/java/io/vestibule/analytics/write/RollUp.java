@@ -12,9 +12,11 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Makes quarters out of minutes, hours out of quarters and days out of hours: of the slices that
@@ -33,9 +35,9 @@ final class RollUp {
     /// Slices that are remembered by when they were made last.
     private static final int MOST_MADE = 10_000;
 
-    /// Earlier versions also marked minutes for a copy in another database. Such marks may still be there, and a node
-    /// of an earlier version may write more.
-    private static final String FORMER_MARK = "copy";
+    /// Other versions may mark something else: an earlier one marked minutes for a copy in another database.
+    private static final String OUR_MARKS =
+            Arrays.stream(Grain.values()).map(grain -> "'" + grain.name() + "'").collect(Collectors.joining(", "));
 
     private final StoreDoor door;
     private final Dictionary dictionary;
@@ -114,8 +116,8 @@ final class RollUp {
         Job found = null;
         long oldest = 0;
         try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT what, t, changes FROM %s WHERE what <> '%s' ORDER BY t"
-                        .formatted(Tables.DIRTY, FORMER_MARK))) {
+                ResultSet row = statement.executeQuery("SELECT what, t, changes FROM %s WHERE what IN (%s) ORDER BY t"
+                        .formatted(Tables.DIRTY, OUR_MARKS))) {
             while (row.next()) {
                 var due = new Due(Grain.valueOf(row.getString(1)), row.getInt(2));
                 long end = due.t * 60L + due.grain.seconds();

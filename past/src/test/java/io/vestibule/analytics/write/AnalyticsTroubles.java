@@ -29,6 +29,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What either store does when something is wrong around it.
 public abstract class AnalyticsTroubles {
@@ -244,9 +246,10 @@ public abstract class AnalyticsTroubles {
         }
     }
 
-    /// Earlier versions marked minutes for a copy elsewhere.
-    @Test
-    void aMarkOfAnEarlierVersionIsPassedOver() throws SQLException {
+    /// Earlier versions marked minutes for a copy elsewhere, and later ones may have other grains.
+    @ParameterizedTest
+    @ValueSource(strings = {"copy", "WEEK"})
+    void aMarkOfAnotherVersionIsPassedOver(String mark) throws SQLException {
         var place = place();
         var row = row("r0", 0, 1, true, 1);
         board.leave(row);
@@ -257,8 +260,8 @@ public abstract class AnalyticsTroubles {
         }
         execute(
                 place,
-                "INSERT INTO %s (what, t, changes) VALUES ('copy', %d, 1)"
-                        .formatted(Tables.DIRTY, AnalyticsLaws.FIRST_MINUTE));
+                "INSERT INTO %s (what, t, changes) VALUES ('%s', %d, 1)"
+                        .formatted(Tables.DIRTY, mark, AnalyticsLaws.FIRST_MINUTE));
         try (var store = open(place)) {
             var agent = store.agent(board::take, List::of);
             AnalyticsLaws.settle(agent, store, clock);
