@@ -28,21 +28,16 @@ final class StatusForm {
     private StatusForm() {}
 
     static String write(LastKnown known) {
-        return JsonText.of(json -> {
-            json.writeStartObject();
-            json.writeName("checks");
-            json.writeStartArray();
+        return JsonText.object(json -> {
+            json.writeArrayPropertyStart("checks");
             known.checks().forEach((id, check) -> write(json, id, check));
             json.writeEndArray();
-            json.writeName("rooms");
-            json.writeStartArray();
+            json.writeArrayPropertyStart("rooms");
             known.rooms().forEach((id, room) -> write(json, id, room));
             json.writeEndArray();
-            json.writeName("incidents");
-            json.writeStartArray();
+            json.writeArrayPropertyStart("incidents");
             known.incidents().forEach(incident -> write(json, incident));
             json.writeEndArray();
-            json.writeEndObject();
         });
     }
 
@@ -52,8 +47,7 @@ final class StatusForm {
         json.writeStringProperty("health", check.health().word());
         json.writeNumberProperty(SINCE, check.sinceMillis());
         json.writeNumberProperty(KNOWN, check.knownMillis());
-        json.writeName("regions");
-        json.writeStartArray();
+        json.writeArrayPropertyStart("regions");
         for (RegionLine region : check.regions()) {
             json.writeStartObject();
             json.writeStringProperty("name", region.name());

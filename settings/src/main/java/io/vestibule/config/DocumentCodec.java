@@ -48,8 +48,14 @@ final class DocumentCodec {
     }
 
     static Yaml.Mapping keysOf(Document document, Faults faults) {
-        Yaml tree = JsonTree.read(document.body(), faults).orElse(Yaml.Mapping.NONE);
-        return tree instanceof Yaml.Mapping keys ? keys : Yaml.Mapping.NONE;
+        return keysOf(document.body(), faults);
+    }
+
+    /// The keys of a JSON object.
+    static Yaml.Mapping keysOf(String text, Faults faults) {
+        return JsonTree.read(text, faults).orElse(Yaml.Mapping.NONE) instanceof Yaml.Mapping keys
+                ? keys
+                : Yaml.Mapping.NONE;
     }
 
     /// A time that we wrote; the beginning of time if it is not there.
@@ -90,17 +96,14 @@ final class DocumentCodec {
     }
 
     static Document zone(ZoneEntry zone) {
-        String body = JsonText.of(json -> {
-            json.writeStartObject();
+        String body = JsonText.object(json -> {
             json.writeStringProperty("id", zone.id());
             json.writeStringProperty("name", zone.name());
-            json.writeName("settings");
-            json.writeStartObject();
+            json.writeObjectPropertyStart("settings");
             zone.settings().write(json);
             json.writeEndObject();
             json.writeStringProperty("created_on", zone.createdOn().toString());
             json.writeStringProperty("modified_on", zone.modifiedOn().toString());
-            json.writeEndObject();
         });
         return new Document(DocumentKind.ZONE, zone.id(), "", body);
     }
@@ -163,8 +166,7 @@ final class DocumentCodec {
     }
 
     static Document token(TokenEntry token) {
-        String body = JsonText.of(json -> {
-            json.writeStartObject();
+        String body = JsonText.object(json -> {
             json.writeStringProperty("id", token.id());
             json.writeStringProperty("name", token.name());
             json.writeStringProperty("role", token.role().published());
@@ -175,7 +177,6 @@ final class DocumentCodec {
                     .ifPresentOrElse(
                             since -> json.writeStringProperty("revoked_on", since.toString()),
                             () -> json.writeNullProperty("revoked_on"));
-            json.writeEndObject();
         });
         return new Document(DocumentKind.TOKEN, token.id(), "", body);
     }

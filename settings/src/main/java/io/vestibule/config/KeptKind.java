@@ -100,13 +100,11 @@ record KeptKind<T>(DocumentKind kind, Reader<T> reader, Function<T, Document> wr
     }
 
     private static <T extends Entity> Document document(DocumentKind kind, Shape<T> shape, String owner, Kept<T> kept) {
-        String body = JsonText.of(json -> {
-            json.writeStartObject();
+        String body = JsonText.object(json -> {
             json.writeStringProperty("id", kept.id());
             shape.write(json, kept.value(), false);
             json.writeStringProperty(CREATED, kept.createdOn().toString());
             json.writeStringProperty(MODIFIED, kept.modifiedOn().toString());
-            json.writeEndObject();
         });
         return new Document(kind, kept.id(), owner, body);
     }

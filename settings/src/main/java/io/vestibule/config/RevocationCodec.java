@@ -46,8 +46,7 @@ final class RevocationCodec {
     }
 
     static Document document(RevocationEntry entry) {
-        String body = JsonText.of(json -> {
-            json.writeStartObject();
+        String body = JsonText.object(json -> {
             json.writeStringProperty("id", entry.id());
             switch (entry.what()) {
                 case Revocation.OfTicket(long id) -> json.writeStringProperty(TICKET, RevocationEntry.shown(id));
@@ -58,7 +57,6 @@ final class RevocationCodec {
                 }
             }
             json.writeStringProperty("created_on", entry.createdOn().toString());
-            json.writeEndObject();
         });
         return new Document(DocumentKind.REVOCATION, entry.id(), entry.roomId(), body);
     }

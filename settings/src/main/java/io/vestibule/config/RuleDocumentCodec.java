@@ -4,7 +4,6 @@ import io.vestibule.room.GuardAction;
 import io.vestibule.rule.value.NamedList;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.JsonText;
-import io.vestibule.settings.text.JsonTree;
 import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.SettingsFault;
 import io.vestibule.settings.text.ValueKinds;
@@ -33,13 +32,10 @@ final class RuleDocumentCodec {
     // ---- rules -------------------------------------------------------------------------------
 
     static Document rules(RuleFamily family, String roomId, List<RuleEntry> rules) {
-        String body = JsonText.of(json -> {
-            json.writeStartObject();
-            json.writeName(family.several());
-            json.writeStartArray();
+        String body = JsonText.object(json -> {
+            json.writeArrayPropertyStart(family.several());
             rules.forEach(rule -> rule.write(json));
             json.writeEndArray();
-            json.writeEndObject();
         });
         return new Document(family.kind(), roomId, roomId, body);
     }
@@ -53,10 +49,8 @@ final class RuleDocumentCodec {
 
     /// What may be given for a rule, taken from this one.
     private static Yaml.Mapping keysOf(RuleEntry rule) {
-        String text = JsonText.of(rule::write);
-        return JsonTree.read(text, new Faults("store")).orElse(Yaml.Mapping.NONE) instanceof Yaml.Mapping keys
-                ? keys.without(DocumentCodec.READ_ONLY)
-                : Yaml.Mapping.NONE;
+        return DocumentCodec.keysOf(JsonText.of(rule::write), new Faults("store"))
+                .without(DocumentCodec.READ_ONLY);
     }
 
     /// A rule that says more than this version understands is there and matches nothing: what it
@@ -102,19 +96,16 @@ final class RuleDocumentCodec {
     // ---- lists -------------------------------------------------------------------------------
 
     static Document list(ListEntry list) {
-        String body = JsonText.of(json -> {
-            json.writeStartObject();
+        String body = JsonText.object(json -> {
             json.writeStringProperty("id", list.id());
             json.writeStringProperty("name", list.name());
             json.writeStringProperty("kind", list.kind().text());
             json.writeStringProperty("description", list.description());
-            json.writeName(ITEMS);
-            json.writeStartArray();
+            json.writeArrayPropertyStart(ITEMS);
             list.items().forEach(item -> write(json, item));
             json.writeEndArray();
             json.writeStringProperty("created_on", list.createdOn().toString());
             json.writeStringProperty("modified_on", list.modifiedOn().toString());
-            json.writeEndObject();
         });
         return new Document(DocumentKind.LIST, list.id(), "", body);
     }

@@ -19,22 +19,19 @@ final class AbilitiesText {
     private AbilitiesText() {}
 
     static String of(Abilities abilities) {
-        return JsonText.of(json -> {
-            json.writeStartObject();
+        return JsonText.object(json -> {
             json.writeNumberProperty("least_limit", abilities.leastLimit());
             json.writeNumberProperty("events_per_room", abilities.events().perRoom());
             json.writeStringProperty(
                     "shortest_event", abilities.events().shortest().toString());
             json.writeStringProperty(
                     "shortest_prequeue", abilities.events().shortestPrequeue().toString());
-            json.writeName("databases");
-            json.writeStartArray();
+            json.writeArrayPropertyStart("databases");
             abilities.scheme().databases().stream().sorted().forEach(database -> json.writeString(database.name()));
             json.writeEndArray();
             if (!abilities.scheme().endsTls()) {
                 json.writeBooleanProperty("ends_tls", false);
             }
-            json.writeEndObject();
         });
     }
 

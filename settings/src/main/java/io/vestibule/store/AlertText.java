@@ -17,8 +17,7 @@ final class AlertText {
     private AlertText() {}
 
     static String of(Notification notification) {
-        return JsonText.of(json -> {
-            json.writeStartObject();
+        return JsonText.object(json -> {
             json.writeStringProperty("id", notification.id());
             json.writeStringProperty("policy_id", notification.policyId());
             json.writeStringProperty("policy_name", notification.policyName());
@@ -37,7 +36,6 @@ final class AlertText {
                 });
                 json.writeEndArray();
             });
-            json.writeEndObject();
         });
     }
 

@@ -78,15 +78,13 @@ final class ConfigCopy {
     /// @throws Failure when it cannot be written
     void write(Kept kept) {
         Configuration configuration = kept.configuration();
-        String text = JsonText.of(json -> {
-            json.writeStartObject();
+        String text = JsonText.object(json -> {
             json.writeNumberProperty("revision", configuration.revision());
             json.writeStringProperty("applied_file", kept.appliedFile());
             write(json, "documents", configuration.documents());
             if (!configuration.earlier().isEmpty()) {
                 write(json, EARLIER, configuration.earlier());
             }
-            json.writeEndObject();
         });
         file.alone(() -> {
             file.replace(text.getBytes(StandardCharsets.UTF_8));
@@ -95,8 +93,7 @@ final class ConfigCopy {
     }
 
     private static void write(JsonGenerator json, String name, List<Document> documents) {
-        json.writeName(name);
-        json.writeStartArray();
+        json.writeArrayPropertyStart(name);
         for (Document document : documents) {
             json.writeStartObject();
             json.writeStringProperty("kind", document.kind().published());

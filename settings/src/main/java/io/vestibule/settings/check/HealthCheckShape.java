@@ -129,10 +129,8 @@ public final class HealthCheckShape {
 
     /// The check as one JSON object.
     public static String text(HealthCheck check, Instant createdOn, Instant modifiedOn) {
-        return JsonText.of(json -> {
-            json.writeStartObject();
+        return JsonText.object(json -> {
             fields(json, check, createdOn, modifiedOn, true);
-            json.writeEndObject();
         });
     }
 

@@ -21,4 +21,13 @@ public final class JsonText {
         }
         return text.toString();
     }
+
+    /// An object with these fields.
+    public static String object(Consumer<JsonGenerator> fields) {
+        return of(json -> {
+            json.writeStartObject();
+            fields.accept(json);
+            json.writeEndObject();
+        });
+    }
 }
