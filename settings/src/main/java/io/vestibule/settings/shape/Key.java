@@ -9,7 +9,6 @@ import io.vestibule.settings.text.Yaml;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /// A component that is one setting. *Immutable.*
@@ -19,7 +18,7 @@ public final class Key<V> implements ShapePart<V> {
 
     private final String name;
     private final Form<V> form;
-    private final @Nullable Function<Values, V> fallback;
+    private final Function<Values, Optional<V>> fallback;
     private final String fallbackText;
     private final boolean constant;
     private final boolean leftOut;
@@ -38,7 +37,7 @@ public final class Key<V> implements ShapePart<V> {
     private Key(
             String name,
             Form<V> form,
-            @Nullable Function<Values, V> fallback,
+            Function<Values, Optional<V>> fallback,
             String fallbackText,
             boolean constant,
             boolean leftOut,
@@ -54,14 +53,28 @@ public final class Key<V> implements ShapePart<V> {
 
     /// One that has to be given, if its form does not say what stands for nothing.
     public static <V> Key<V> need(String name, Form<V> form) {
-        return new Key<>(name, form, null, "", false, false, (_, _, _, _) -> {});
+        return new Key<>(name, form, _ -> Optional.empty(), "", false, false, (_, _, _, _) -> {});
+    }
+
+    /// One that has to be given, unless something follows from what was read before.
+    ///
+    /// @param fallbackText how documents write that
+    public static <V> Key<V> needOr(
+            String name, Form<V> form, Function<Values, Optional<V>> fallback, String fallbackText) {
+        return new Key<>(name, form, fallback, fallbackText, false, false, (_, _, _, _) -> {});
+    }
+
+    /// One that is written where it is given, and has no default.
+    public static <V> Key<Optional<V>> maybe(String name, Form<V> form) {
+        return Key.<Optional<V>>of(name, new MaybeForm<>(form), Optional.empty(), "")
+                .leftOut();
     }
 
     /// One with a default.
     ///
     /// @param fallbackText how documents write that
     public static <V> Key<V> of(String name, Form<V> form, V fallback, String fallbackText) {
-        return new Key<>(name, form, _ -> fallback, fallbackText, true, false, (_, _, _, _) -> {});
+        return new Key<>(name, form, _ -> Optional.of(fallback), fallbackText, true, false, (_, _, _, _) -> {});
     }
 
     /// The same, of which documents write the default as it is.
@@ -73,7 +86,14 @@ public final class Key<V> implements ShapePart<V> {
     ///
     /// @param fallbackText how documents write that
     public static <V> Key<V> following(String name, Form<V> form, Function<Values, V> fallback, String fallbackText) {
-        return new Key<>(name, form, fallback, fallbackText, false, false, (_, _, _, _) -> {});
+        return new Key<>(
+                name,
+                form,
+                known -> Optional.of(fallback.apply(known)),
+                fallbackText,
+                false,
+                false,
+                (_, _, _, _) -> {});
     }
 
     /// The same key, not written where it has its default.
@@ -86,17 +106,31 @@ public final class Key<V> implements ShapePart<V> {
         return new Key<>(name, form, fallback, fallbackText, constant, true, check);
     }
 
+    /// The same setting of something that may have it in place of another's, or not: null if it has not.
+    public Key<Optional<V>> orNull() {
+        return Key.<Optional<V>>of(name, new MaybeForm<>(form), Optional.empty(), "")
+                .checked((section, key, value, earlier) ->
+                        value.ifPresent(given -> check.check(section, key, given, earlier)));
+    }
+
+    /// The same, where nothing is written for null.
+    public Key<Optional<V>> orAbsent() {
+        return orNull().leftOut();
+    }
+
     /// The same key with this check.
     public Key<V> checked(Check<V> other) {
         return new Key<>(name, form, fallback, fallbackText, constant, leftOut, other);
     }
 
-    /// @throws IllegalArgumentException if the default, once written, is not read as what it is
-    void proveDefault() {
-        if (!constant || fallback == null) {
-            return;
+    /// Whether the default, once written, is read as what it is.
+    ///
+    /// @throws IllegalArgumentException if it is not
+    boolean isDefaultSound() {
+        if (!constant) {
+            return true;
         }
-        V usual = fallback.apply(Values.none());
+        V usual = fallback.apply(Values.none()).orElseThrow();
         var faults = new Faults("declaration");
         String text = JsonText.of(json -> {
             json.writeStartObject();
@@ -110,6 +144,12 @@ public final class Key<V> implements ShapePart<V> {
         if (!same || faults.count() > 0) {
             throw new IllegalArgumentException("the default of %s is not read as itself: %s".formatted(name, text));
         }
+        return true;
+    }
+
+    /// What it is called.
+    public String name() {
+        return name;
     }
 
     @Override
@@ -119,15 +159,14 @@ public final class Key<V> implements ShapePart<V> {
 
     @Override
     public Optional<V> read(Section section, Values earlier) {
-        Optional<V> usual = fallback == null ? Optional.empty() : Optional.of(fallback.apply(earlier));
-        Optional<V> read = form.read(section, name, usual, fallbackText);
+        Optional<V> read = form.read(section, name, fallback.apply(earlier), fallbackText);
         read.ifPresent(value -> check.check(section, name, value, earlier));
         return read;
     }
 
     @Override
     public void write(JsonGenerator json, V value, boolean masked) {
-        if (leftOut && fallback != null && fallback.apply(Values.none()).equals(value)) {
+        if (leftOut && fallback.apply(Values.none()).equals(Optional.of(value))) {
             return;
         }
         json.writeName(name);
@@ -135,6 +174,26 @@ public final class Key<V> implements ShapePart<V> {
             form.writeMasked(json, value);
         } else {
             form.write(json, value);
+        }
+    }
+
+    /// What may be there or not: null if it is not.
+    private record MaybeForm<V>(Form<V> form) implements Form<Optional<V>> {
+
+        @Override
+        public Optional<Optional<V>> read(
+                Section section, String key, Optional<Optional<V>> fallback, String fallbackText) {
+            return Optional.of(form.find(section, key));
+        }
+
+        @Override
+        public void write(JsonGenerator json, Optional<V> value) {
+            value.ifPresentOrElse(it -> form.write(json, it), json::writeNull);
+        }
+
+        @Override
+        public void writeMasked(JsonGenerator json, Optional<V> value) {
+            value.ifPresentOrElse(it -> form.writeMasked(json, it), json::writeNull);
         }
     }
 }

@@ -14,7 +14,7 @@ import tools.jackson.core.JsonGenerator;
 /// The forms that settings have.
 public final class SettingForms {
 
-    public static final Form<Boolean> FLAG = one(ValueKinds.FLAG, JsonGenerator::writeBoolean);
+    public static final Form<Boolean> FLAG = of(ValueKinds.FLAG, JsonGenerator::writeBoolean);
 
     /// A text that we wrote: empty if it is not there.
     public static final Form<String> KEPT_TEXT = kept(text -> text, text -> text, "");
@@ -33,7 +33,7 @@ public final class SettingForms {
 
     /// A value that is a text in JSON.
     public static <V> Form<V> word(ValueKind<V> kind, Function<V, String> written) {
-        return one(kind, (json, value) -> json.writeString(written.apply(value)));
+        return of(kind, (json, value) -> json.writeString(written.apply(value)));
     }
 
     /// A text that comes back as it was written: what a program sends has to have the form that is kept.
@@ -52,10 +52,20 @@ public final class SettingForms {
     }
 
     public static Form<Integer> integer(int least, int most) {
-        return one(ValueKinds.integer(least, most), JsonGenerator::writeNumber);
+        return number(ValueKinds.integer(least, most));
     }
 
-    private static <V> Form<V> one(ValueKind<V> kind, BiConsumer<JsonGenerator, V> writer) {
+    public static Form<Integer> number(ValueKind<Integer> kind) {
+        return of(kind, JsonGenerator::writeNumber);
+    }
+
+    /// A constant by its name in lower case.
+    public static <E extends Enum<E>> Form<E> choice(Class<E> type) {
+        return word(ValueKinds.choice(type), ValueKinds::nameOf);
+    }
+
+    /// A value of a kind.
+    public static <V> Form<V> of(ValueKind<V> kind, BiConsumer<JsonGenerator, V> writer) {
         return new Form<>() {
             @Override
             public Optional<V> read(Section section, String key, Optional<V> fallback, String fallbackText) {
@@ -65,25 +75,56 @@ public final class SettingForms {
             }
 
             @Override
+            public Optional<V> find(Section section, String key) {
+                return section.find(key, kind);
+            }
+
+            @Override
             public void write(JsonGenerator json, V value) {
                 writer.accept(json, value);
             }
         };
     }
 
-    /// A list of texts.
-    public static Form<List<String>> texts(ValueKind<String> kind) {
+    /// A text that is no reason to close a room: what this version cannot read of what is kept is as if it were not
+    /// there. For keys without a default.
+    public static Form<String> lenient(ValueKind<String> kind) {
         return new Form<>() {
             @Override
-            public Optional<List<String>> read(
-                    Section section, String key, Optional<List<String>> fallback, String fallbackText) {
+            public Optional<String> read(Section section, String key, Optional<String> fallback, String fallbackText) {
+                return find(section, key).or(() -> fallback);
+            }
+
+            @Override
+            public Optional<String> find(Section section, String key) {
+                return section.findLeniently(key, kind);
+            }
+
+            @Override
+            public void write(JsonGenerator json, String value) {
+                json.writeString(value);
+            }
+        };
+    }
+
+    /// A list of texts.
+    public static Form<List<String>> texts(ValueKind<String> kind) {
+        return list(kind, text -> text);
+    }
+
+    /// A list of values that are texts in JSON.
+    public static <V> Form<List<V>> list(ValueKind<V> kind, Function<V, String> written) {
+        return new Form<>() {
+            @Override
+            public Optional<List<V>> read(
+                    Section section, String key, Optional<List<V>> fallback, String fallbackText) {
                 return Optional.of(section.list(key, kind, fallback.orElse(List.of()), fallbackText));
             }
 
             @Override
-            public void write(JsonGenerator json, List<String> value) {
+            public void write(JsonGenerator json, List<V> values) {
                 json.writeStartArray();
-                value.forEach(json::writeString);
+                values.forEach(value -> json.writeString(written.apply(value)));
                 json.writeEndArray();
             }
         };

@@ -122,4 +122,84 @@ class ShapeTest {
 
         assertThatIllegalStateException().isThrownBy(() -> shape.read(section, Values.none()));
     }
+
+    record Window(Optional<Integer> width, Optional<List<String>> colors, boolean open, Optional<String> maker) {}
+
+    private static final Key<Optional<Integer>> OWN_WIDTH = WIDTH.orNull();
+
+    private static final Shape<Window> WINDOW = Shape.of(
+                    Window.class,
+                    OWN_WIDTH,
+                    COLORS.orAbsent(),
+                    Key.of("shut", SettingForms.FLAG.as(shut -> !shut, open -> !open), true, "false"),
+                    Key.maybe("maker", SettingForms.text(ValueKinds.text(8))))
+            .beginningWith("shut")
+            .holding((section, read) -> {
+                boolean fits = read.get(OWN_WIDTH).orElse(100) >= 100;
+                if (!fits) {
+                    section.fault("width", "is less than a window's");
+                }
+                return fits;
+            });
+
+    private Optional<Window> window(String json) {
+        var keys = (Yaml.Mapping) JsonTree.read(json.replace('\'', '"'), faults).orElseThrow();
+        return WINDOW.read(Section.root(ReadContext.literal(faults), keys), Values.none());
+    }
+
+    private static String written(Window window) {
+        return JsonText.of(json -> WINDOW.object(json, window, false)).replace('"', '\'');
+    }
+
+    @Test
+    void whatOneThingMayHaveInPlaceOfAnotherIsNullOrAbsent() {
+        var bare = new Window(Optional.empty(), Optional.empty(), true, Optional.empty());
+        var full = new Window(Optional.of(120), Optional.of(List.of("red")), false, Optional.of("ann"));
+
+        assertThat(written(bare)).isEqualTo("{'shut':false,'width':null}");
+        assertThat(written(full)).isEqualTo("{'shut':true,'width':120,'colors':['red'],'maker':'ann'}");
+        assertThat(window(written(bare))).contains(bare);
+        assertThat(window(written(full))).contains(full);
+        assertThat(window("{}")).contains(bare);
+    }
+
+    @Test
+    void aThingIsWrittenAsAnother() {
+        var door = new Door("front", "oak", 200, 5, List.of("blue"), new Lock(true), Optional.empty());
+        var shape =
+                Shape.of(Two.class, Key.of("shut", SettingForms.FLAG, false), Key.of("width", SettingForms.FLAG, true));
+
+        assertThat(JsonText.of(json -> {
+                    json.writeStartObject();
+                    DOOR.writeAs(shape, json, door);
+                    json.writeEndObject();
+                }))
+                .isEqualTo("{\"shut\":true,\"width\":200}");
+    }
+
+    @Test
+    void aLawIsAskedEvenIfAnotherKeyIsWrong() {
+        assertThat(window("{'width':60,'shut':3}")).isEmpty();
+
+        assertThat(faults.all()).extracting(SettingsFault::key).containsExactlyInAnyOrder("width", "shut");
+    }
+
+    @Test
+    void whatIsKnownIsNotRead() {
+        var section = Section.root(ReadContext.literal(faults), Yaml.Mapping.NONE.with("width", "wide"));
+        var known = Values.none().with(OWN_WIDTH, Optional.of(300));
+
+        assertThat(WINDOW.among(section, known).orElseThrow().width()).contains(300);
+        assertThat(faults.all()).isEmpty();
+    }
+
+    @Test
+    void whatIsWrittenFirstHasAName() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> WINDOW.beginningWith("heigth"))
+                .withMessageContaining("no setting heigth");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> WINDOW.beginningWith("shut", "shut"))
+                .withMessageContaining("twice");
+    }
 }
