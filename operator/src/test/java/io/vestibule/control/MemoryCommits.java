@@ -12,7 +12,7 @@ import io.vestibule.config.ZoneEdits;
 import io.vestibule.control.api.request.Commits;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.room.Room;
-import io.vestibule.settings.room.RoomWriter;
+import io.vestibule.settings.room.RoomShape;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.JsonTree;
 import io.vestibule.settings.text.Yaml;
@@ -43,7 +43,7 @@ final class MemoryCommits implements Commits {
         var documents = new ArrayList<>(newest.documents());
         for (Room room : rooms) {
             String zone = newest.zoneNamed(room.zone()).orElseThrow().id();
-            String body = RoomWriter.text(room, made, made);
+            String body = RoomShape.text(room, made, made);
             documents.add(new Document(DocumentKind.ROOM, room.id().value(), zone, body));
         }
         newest = Configuration.of(documents, List.of(), newest.revision(), Abilities.DEFAULT);

@@ -42,15 +42,9 @@ final class NextBuild {
                             exceptions, "");
                     }
                 """),
-            new Patch(
-                    "settings/room/ChallengeReader.java",
-                    "(return new ChallengeSettings\\([^;]*)\\);",
-                    "$1, section.get(\"greeting\", ValueKinds.text(1_000), \"\"));"),
-            new Patch("settings/room/RoomWriter.java", "(void own\\(JsonGenerator json, Room room\\) \\{)", """
-                $1
-                if (!room.challenge().greeting().isEmpty()) {
-                    json.writeStringProperty("greeting", room.challenge().greeting());
-                }
+            new Patch("settings/room/ChallengeShape.java", "(\\}\\))(\\);\\s+private ChallengeShape)", """
+                $1,
+                Key.of("greeting", SettingForms.text(ValueKinds.text(1_000)), "").leftOut()$2\
                 """),
             new Patch("wire/FrameForm.java", "return message\\.build\\(\\)\\.toByteArray\\(\\);", """
                 return message.setUnknownFields(NEXT).build().toByteArray();

@@ -17,7 +17,7 @@ class NextBuildTest {
         Path classes = NextBuild.in(folder);
 
         assertThat(classes.resolve("io/vestibule/wire/FrameForm.class")).exists();
-        assertThat(classes.resolve("io/vestibule/settings/room/ChallengeReader.class"))
+        assertThat(classes.resolve("io/vestibule/settings/room/ChallengeShape.class"))
                 .exists();
         assertThat(Files.exists(classes.resolve("io/vestibule/room/Room.class")))
                 .as("only what differs")

@@ -8,7 +8,7 @@ import io.vestibule.settings.alert.SilenceSettings;
 import io.vestibule.settings.check.CheckSettings;
 import io.vestibule.settings.check.HealthCheckShape;
 import io.vestibule.settings.room.ListSettings;
-import io.vestibule.settings.room.RoomWriter;
+import io.vestibule.settings.room.RoomShape;
 import io.vestibule.settings.text.JsonText;
 import java.time.Instant;
 import java.util.LinkedHashSet;
@@ -79,7 +79,7 @@ public record DesiredConfiguration(
                     json.writeString(guard.description());
                     json.writeBoolean(guard.enabled());
                 }
-                json.writeString(RoomWriter.text(room, Instant.EPOCH, Instant.EPOCH));
+                json.writeString(RoomShape.text(room, Instant.EPOCH, Instant.EPOCH));
                 room.events()
                         .forEach(event ->
                                 json.writeString(DocumentCodec.event(room.id().value(), EventEntry.asSent(event))

@@ -7,7 +7,7 @@ import io.vestibule.room.RoomId;
 import io.vestibule.settings.room.EventReader;
 import io.vestibule.settings.room.EventWriter;
 import io.vestibule.settings.room.RoomReader;
-import io.vestibule.settings.room.RoomWriter;
+import io.vestibule.settings.room.RoomShape;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.JsonText;
 import io.vestibule.settings.text.JsonTree;
@@ -124,7 +124,7 @@ final class DocumentCodec {
                 DocumentKind.ROOM,
                 entry.id(),
                 entry.zoneId(),
-                RoomWriter.text(entry.id(), entry.room(), entry.createdOn(), entry.modifiedOn()));
+                RoomShape.text(entry.id(), entry.room(), entry.createdOn(), entry.modifiedOn()));
     }
 
     // ---- events ------------------------------------------------------------------------------

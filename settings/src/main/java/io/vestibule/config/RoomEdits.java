@@ -2,7 +2,7 @@ package io.vestibule.config;
 
 import io.vestibule.room.Room;
 import io.vestibule.settings.room.RoomReader;
-import io.vestibule.settings.room.RoomWriter;
+import io.vestibule.settings.room.RoomShape;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.Yaml;
@@ -113,9 +113,9 @@ public final class RoomEdits {
     /// Writes a room; when it was modified changes only if something else does.
     static void put(
             Draft draft, String id, Room room, String zoneId, Instant createdOn, Instant modifiedOn, Instant now) {
-        draft.put(new Document(DocumentKind.ROOM, id, zoneId, RoomWriter.text(id, room, createdOn, modifiedOn)));
+        draft.put(new Document(DocumentKind.ROOM, id, zoneId, RoomShape.text(id, room, createdOn, modifiedOn)));
         if (draft.changes(DocumentKind.ROOM, id)) {
-            draft.put(new Document(DocumentKind.ROOM, id, zoneId, RoomWriter.text(id, room, createdOn, now)));
+            draft.put(new Document(DocumentKind.ROOM, id, zoneId, RoomShape.text(id, room, createdOn, now)));
         }
     }
 }

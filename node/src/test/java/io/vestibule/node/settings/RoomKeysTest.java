@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.Room;
 import io.vestibule.settings.room.EventWriter;
-import io.vestibule.settings.room.RoomWriter;
+import io.vestibule.settings.room.RoomShape;
 import io.vestibule.settings.text.JsonText;
 import io.vestibule.settings.text.SettingsKey;
 import java.time.Instant;
@@ -135,7 +135,7 @@ class RoomKeysTest {
     private static JsonNode written(String... keys) {
         var outcome = (SettingsReader.Result.Good) read(room(keys), Map.of());
         Room room = outcome.settings().rooms().getFirst();
-        return JSON.readTree(RoomWriter.text(room, Instant.EPOCH, Instant.EPOCH));
+        return JSON.readTree(RoomShape.text(room, Instant.EPOCH, Instant.EPOCH));
     }
 
     private static Set<String> names(List<String> lines) {

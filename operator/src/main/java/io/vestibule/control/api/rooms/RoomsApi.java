@@ -14,7 +14,7 @@ import io.vestibule.control.api.request.Lookup;
 import io.vestibule.control.api.request.Reply;
 import io.vestibule.control.api.request.ResponseEnvelope;
 import io.vestibule.queue.RoomView;
-import io.vestibule.settings.room.RoomWriter;
+import io.vestibule.settings.room.RoomShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -106,7 +106,7 @@ public final class RoomsApi {
 
     private void write(JsonGenerator json, RoomEntry entry) {
         json.writeStartObject();
-        RoomWriter.fields(json, entry.room(), entry.createdOn(), entry.modifiedOn());
+        RoomShape.fields(json, entry.room(), entry.createdOn(), entry.modifiedOn());
         NextEvent.write(json, entry.room(), sources.clock().millis());
         json.writeEndObject();
     }
