@@ -88,12 +88,7 @@ public record ChallengeSettings(
     /// What becomes of those who do not pass.
     public enum Action {
         LOG,
-        INFINITE_QUEUE;
-
-        /// The published name: lower case.
-        public String published() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        INFINITE_QUEUE
     }
 
     /// Of whom it is asked.

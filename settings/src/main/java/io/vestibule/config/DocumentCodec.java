@@ -4,8 +4,7 @@ import io.vestibule.room.DrawSeed;
 import io.vestibule.room.Event;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
-import io.vestibule.settings.room.EventReader;
-import io.vestibule.settings.room.EventWriter;
+import io.vestibule.settings.room.EventShape;
 import io.vestibule.settings.room.RoomReader;
 import io.vestibule.settings.room.RoomShape;
 import io.vestibule.settings.text.Faults;
@@ -132,15 +131,15 @@ final class DocumentCodec {
     /// Events are held against the bounds of their time when they are written, and not again.
     static Optional<EventEntry> event(Document document, Faults faults) {
         Yaml.Mapping keys = keysOf(document, faults);
-        Optional<Event> event = EventReader.readKept(kept(keys, faults), new RoomId(document.owner()), document.id());
+        Optional<Event> event = EventShape.readKept(kept(keys, faults), new RoomId(document.owner()), document.id());
         Optional<DrawSeed> seed = keys.text("draw_seed")
-                .flatMap(hex -> keys.text("draw_announced_on").map(since -> EventWriter.keptSeed(hex, since)));
+                .flatMap(hex -> keys.text("draw_announced_on").map(since -> EventShape.keptSeed(hex, since)));
         return event.map(e -> new EventEntry(e.withSeed(seed), time(keys, "created_on"), time(keys, "modified_on")));
     }
 
     static Document event(String roomId, EventEntry entry) {
         String body =
-                JsonText.of(json -> EventWriter.writeKept(json, entry.event(), entry.createdOn(), entry.modifiedOn()));
+                JsonText.of(json -> EventShape.writeKept(json, entry.event(), entry.createdOn(), entry.modifiedOn()));
         return new Document(DocumentKind.EVENT, entry.id(), roomId, body);
     }
 

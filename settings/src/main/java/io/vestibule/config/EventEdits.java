@@ -2,7 +2,8 @@ package io.vestibule.config;
 
 import io.vestibule.room.DrawSeed;
 import io.vestibule.room.Event;
-import io.vestibule.settings.room.EventReader;
+import io.vestibule.settings.room.EventChecks;
+import io.vestibule.settings.room.EventShape;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.UnknownKeys;
@@ -80,21 +81,21 @@ public final class EventEdits {
         Section section =
                 DocumentCodec.section(body.without(DocumentCodec.READ_ONLY).with("id", target.id()), faults);
         var bounds = now.abilities().events();
-        Optional<Event> read = EventReader.read(section, target.room().room().id(), bounds);
+        Optional<Event> read = EventShape.read(section, target.room().room().id(), bounds);
         var draft = new Draft(now);
         read.ifPresent(event -> {
             List<Event> others = target.room().events().stream()
                     .map(EventEntry::event)
                     .filter(other -> !other.id().equals(target.id()))
                     .toList();
-            boolean fits = EventReader.fits(section, event, others);
+            boolean fits = EventChecks.fits(section, event, others);
             var all = new ArrayList<>(others);
             all.add(event);
             var many = Checks.tooMany(all, when.at(), now.abilities());
             many.ifPresent(reason -> faults.add("", "", reason, ""));
             fits &= many.isEmpty();
             var before = target.before().map(EventEntry::event);
-            fits &= EventReader.isToCome(section, event, before, when.at());
+            fits &= EventChecks.isToCome(section, event, before, when.at());
             Checks.limits(event.settings(), section::fault, now.abilities());
             if (fits && faults.count() == 0) {
                 put(draft, target.room().id(), event, target.before(), when);

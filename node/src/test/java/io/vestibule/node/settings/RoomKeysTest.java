@@ -5,7 +5,7 @@ import static io.vestibule.node.settings.Readings.room;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.Room;
-import io.vestibule.settings.room.EventWriter;
+import io.vestibule.settings.room.EventShape;
 import io.vestibule.settings.room.RoomShape;
 import io.vestibule.settings.text.JsonText;
 import io.vestibule.settings.text.SettingsKey;
@@ -129,7 +129,7 @@ class RoomKeysTest {
         var outcome = (SettingsReader.Result.Good) read(room(event(keys)), Map.of());
         var event = outcome.settings().rooms().getFirst().events().getFirst();
         return JSON.readTree(
-                JsonText.of(json -> EventWriter.write(json, event, Instant.EPOCH, Instant.EPOCH, Instant.EPOCH)));
+                JsonText.of(json -> EventShape.write(json, event, Instant.EPOCH, Instant.EPOCH, Instant.EPOCH)));
     }
 
     private static JsonNode written(String... keys) {

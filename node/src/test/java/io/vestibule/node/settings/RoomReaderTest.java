@@ -22,7 +22,7 @@ import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
 import io.vestibule.room.TestRoom;
 import io.vestibule.rule.value.IpRange;
-import io.vestibule.settings.room.PageTemplate;
+import io.vestibule.settings.room.PageTemplateForm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +51,7 @@ class RoomReaderTest {
     }
 
     @Test
-    void everyKeyOfARoomIsTaken() {
+    void theKeysOfARoomAreTaken() {
         String yaml = room(
                 "id: 00112233445566778899aabbccddeeff",
                 "zone: example.com",
@@ -344,7 +344,7 @@ class RoomReaderTest {
 
     @Test
     void aPageBeyondAMebibyteOrNotInUtf8IsRefused(@TempDir Path folder) throws IOException {
-        Path big = Files.write(folder.resolve("big.html"), new byte[PageTemplate.LONGEST_BYTES + 1]);
+        Path big = Files.write(folder.resolve("big.html"), new byte[PageTemplateForm.LONGEST_BYTES + 1]);
         Path bad = Files.write(folder.resolve("bad.html"), new byte[] {(byte) 0xff});
 
         assertThat(faults(room("custom_page_file: " + big))).first().asString().contains("1 MiB");

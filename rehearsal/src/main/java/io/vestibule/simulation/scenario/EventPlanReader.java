@@ -5,7 +5,7 @@ import io.vestibule.room.Event;
 import io.vestibule.room.EventSettings;
 import io.vestibule.room.EventTimes;
 import io.vestibule.room.Timestamp;
-import io.vestibule.settings.room.EventReader;
+import io.vestibule.settings.room.EventShape;
 import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.ValueKinds;
 import java.time.Duration;
@@ -50,7 +50,7 @@ final class EventPlanReader {
         Optional<Duration> start = section.need("start", Measures.MOMENT);
         Duration over = section.get("end", Measures.MOMENT, end, "the end of the story");
         boolean shuffle = section.get("shuffle_at_event_start", ValueKinds.FLAG, false);
-        Optional<EventSettings> settings = EventReader.settings(section);
+        Optional<EventSettings> settings = EventShape.settings(section);
         section.refuseUnknownKeys();
         if (shuffle && prequeue.isEmpty()) {
             section.fault("shuffle_at_event_start", "needs a prequeue");

@@ -133,8 +133,8 @@ public final class RoomReader {
     private List<Event> events(RoomId room) {
         var events = new ArrayList<Event>();
         for (Section each : section.sections("events")) {
-            EventReader.read(each, room, bounds)
-                    .filter(event -> EventReader.fits(each, event, events))
+            EventShape.read(each, room, bounds)
+                    .filter(event -> EventChecks.fits(each, event, events))
                     .ifPresent(events::add);
         }
         return events;

@@ -12,7 +12,7 @@ import io.vestibule.control.api.request.Endpoint;
 import io.vestibule.control.api.request.Lookup;
 import io.vestibule.control.api.request.Reply;
 import io.vestibule.control.api.request.ResponseEnvelope;
-import io.vestibule.settings.room.EventWriter;
+import io.vestibule.settings.room.EventShape;
 import io.vestibule.settings.text.Yaml;
 import java.time.Instant;
 import java.util.List;
@@ -73,11 +73,11 @@ public final class EventsApi {
     }
 
     private void write(JsonGenerator json, EventEntry entry) {
-        EventWriter.write(json, entry.event(), entry.createdOn(), entry.modifiedOn(), instant());
+        EventShape.write(json, entry.event(), entry.createdOn(), entry.modifiedOn(), instant());
     }
 
     private Reply details(RoomEntry room, EventEntry entry) {
-        return ResponseEnvelope.of(json -> EventWriter.details(
+        return ResponseEnvelope.of(json -> EventShape.details(
                 json, entry.event(), room.room(), entry.createdOn(), entry.modifiedOn(), instant()));
     }
 

@@ -19,8 +19,8 @@ import io.vestibule.room.EventSettings;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.Route;
-import io.vestibule.settings.room.EventReader;
-import io.vestibule.settings.room.PageTemplate;
+import io.vestibule.settings.room.EventShape;
+import io.vestibule.settings.room.PageTemplateForm;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.ReadContext;
 import io.vestibule.settings.text.Section;
@@ -118,7 +118,7 @@ public final class PreviewApi {
         var others = new HashSet<>(body.entries().keySet());
         others.removeAll(LOOKS);
         var section = Section.root(ReadContext.literal(faults), body.without(others));
-        var looks = EventReader.settings(section).orElse(EventSettings.INHERITED);
+        var looks = EventShape.settings(section).orElse(EventSettings.INHERITED);
         faults.all().stream().map(FaultText::error).forEach(errors::add);
         return looks;
     }
@@ -160,7 +160,7 @@ public final class PreviewApi {
             errors.add(ApiError.invalid(
                     "custom_html must be a string: the page as a Mustache template, or \"\"" + " for the built-in page",
                     "/" + HTML));
-        } else if (text.value().getBytes(StandardCharsets.UTF_8).length > PageTemplate.LONGEST_BYTES) {
+        } else if (text.value().getBytes(StandardCharsets.UTF_8).length > PageTemplateForm.LONGEST_BYTES) {
             errors.add(ApiError.invalid("custom_html must be at most 1 MiB", "/" + HTML));
         } else if (CustomPage.compile(text.value()) instanceof CustomPage.Compilation.Refused no) {
             for (TemplateRemark remark : no.errors()) {

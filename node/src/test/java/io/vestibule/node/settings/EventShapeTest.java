@@ -12,8 +12,16 @@ import io.vestibule.room.EventSettings;
 import io.vestibule.room.EventTimes;
 import io.vestibule.room.Looks;
 import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.RoomId;
 import io.vestibule.room.StableId;
 import io.vestibule.room.Timestamp;
+import io.vestibule.settings.room.EventShape;
+import io.vestibule.settings.text.Faults;
+import io.vestibule.settings.text.JsonTree;
+import io.vestibule.settings.text.ReadContext;
+import io.vestibule.settings.text.Section;
+import io.vestibule.settings.text.SettingsFault;
+import io.vestibule.settings.text.Yaml;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class EventReaderTest {
+class EventShapeTest {
 
     private static final String TIMES =
             "event_start_time: '2031-04-01T10:00:00Z', event_end_time: '2031-04-01T14:00:00Z'";
@@ -178,5 +186,24 @@ class EventReaderTest {
 
     private static Timestamp time(String text) {
         return Timestamp.parse(text).orElseThrow();
+    }
+
+    /// A newer version may have written it: what can be read is kept.
+    @Test
+    void aKeptEventIsReadAsFarAsItCanBe() {
+        var faults = new Faults("store");
+        var keys = (Yaml.Mapping) JsonTree.read("""
+            {"name":"drop","description":"hello","queueing_method":"lottery","suspended":true,
+            "event_start_time":"2031-04-01T10:00:00Z","event_end_time":"2031-04-01T14:00:00Z"}\
+            """, faults).orElseThrow();
+
+        var event = EventShape.readKept(Section.root(ReadContext.kept(faults), keys), new RoomId("sale"), "1")
+                .orElseThrow();
+
+        assertThat(event.id()).isEqualTo("1");
+        assertThat(event.description()).isEqualTo("hello");
+        assertThat(event.suspended()).isTrue();
+        assertThat(event.settings().method()).isEmpty();
+        assertThat(faults.all()).extracting(SettingsFault::key).containsExactly("queueing_method");
     }
 }
