@@ -19,12 +19,12 @@ import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.JsonText;
 import io.vestibule.settings.text.JsonTree;
 import io.vestibule.settings.text.Yaml;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
@@ -32,10 +32,6 @@ import tools.jackson.core.JsonGenerator;
 /// Makes a configuration of everything that can be set, drawn from a seed, through the edits that
 /// the API makes. *Confined to one making.*
 final class RandomConfiguration {
-
-    private static final String LOGO = "data:image/svg+xml;base64,"
-            + Base64.getEncoder()
-                    .encodeToString("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".getBytes(StandardCharsets.UTF_8));
 
     private static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
 
@@ -73,6 +69,22 @@ final class RandomConfiguration {
             "ip.src.asnum in $l2",
             "ip.src.country in {\"GB\" \"DE\"}",
             "http.request.uri.path contains \"\\\"x\\\\\"  and not\n" + "ip.src in {10.0.0.0/8}");
+
+    /// What is drawn of a room with regard to other rooms, or to another of its settings.
+    private static final Set<String> OF_THE_ROOM = Set.of(
+            "description",
+            "path",
+            "additional_routes",
+            "cookie_suffix",
+            "origin_health_check_id",
+            "on_origin_unhealthy");
+
+    private static final Set<String> OF_THE_EVENT = Set.of(
+            "description",
+            "prequeue_start_time",
+            "shuffle_at_event_start",
+            "total_active_users",
+            "new_users_per_minute");
 
     private final SplittableRandom random;
     private Configuration now = Configuration.empty(Abilities.ANY);
@@ -229,64 +241,15 @@ final class RandomConfiguration {
         json.writeStringProperty("cookie_suffix", "s" + number);
         if (flag()) {
             json.writeName("additional_routes");
-            json.writeStartArray();
-            json.writeStartObject();
-            json.writeStringProperty("host", "pay." + zone);
-            json.writeStringProperty("path", "/" + number + "/%C3%A9");
-            json.writeEndObject();
-            json.writeEndArray();
-        }
-        flags(json, "queue_all", "suspended", "disable_session_renewal", "json_response_enabled");
-        flags(json, "case_sensitive", "template_language_auto", "running_requests_hold_seat");
-        flags(json, "give_back_unseen_seats", "invited_only");
-        if (flag()) {
-            json.writeNumberProperty("confirm_seconds", flag() ? 0 : 15 + random.nextInt(286));
-            json.writeBooleanProperty("infinite_queue_shown", flag());
-            json.writeNumberProperty("plain_seconds", flag() ? 0 : 10 + random.nextInt(3591));
-            json.writeName("challenge_exceptions");
-            json.writeStartArray();
-            if (flag()) {
-                json.writeString("203.0.113.0/24");
-            }
-            json.writeEndArray();
-        }
-        some(json, "bind", "off", "count", "enforce");
-        if (flag()) {
-            json.writeNumberProperty("moves_per_hour", 1 + random.nextInt(1_000));
-        }
-        some(json, "queueing_method", "fifo", "random", "passthrough", "reject");
-        some(json, "custom_page_html", "", "<p>{{waitTime}} ${HOME}\n\t é</p>", "{{unknown}}");
-        some(json, "message", "", "Tea & cake\nat <noon>, é");
-        looks(json);
-        some(json, "custom_page_csp", "", "default-src 'none'; img-src *");
-        some(json, "default_template_language", "de-DE", "en-US", "ja-JP");
-        some(json, "path_policy", "forward", "redirect", "refuse");
-        some(json, "on_coordinator_loss", "hold", "admit");
-        hold(json);
-        some(json, "turnstile_mode", "off", "invisible");
-        if (flag()) {
-            json.writeNumberProperty("session_duration", 1 + random.nextInt(30));
-            json.writeNumberProperty("queueing_status_code", flag() ? 200 : 429);
-            json.writeNumberProperty("bucket_seconds", 1 + random.nextInt(60));
+            json.writeRawValue("[{\"host\":\"pay.%s\",\"path\":\"/%d/%%C3%%A9\"}]".formatted(zone, number));
         }
         if (flag()) {
-            json.writeName("enabled_origin_commands");
-            json.writeArray(new String[] {"revoke"}, 0, 1);
-            json.writeName("cors_origins");
-            json.writeArray(new String[] {"https://a.example", "https://b.example:8443"}, 0, 2);
+            some(json, SampleValues.OF_ROOM, "origin_health_check_id", 1);
+            some(json, SampleValues.OF_ROOM, "on_origin_unhealthy", 2);
         }
-    }
-
-    private void hold(JsonGenerator json) {
-        if (flag()) {
-            json.writeStringProperty("origin_health_check_id", "0123456789abcdef".repeat(2));
-            some(json, "on_origin_unhealthy", "nothing", "queue_all", "reduce");
-        }
-        some(json, "origin_failures", "off", "20", "90");
-        if (flag()) {
-            json.writeNumberProperty("reduce_to", 10 + random.nextInt(81));
-        }
-        flags(json, "visitors_veto", "origin_hold");
+        SampleValues.OF_ROOM.keySet().stream()
+                .filter(key -> !OF_THE_ROOM.contains(key))
+                .forEach(key -> some(json, SampleValues.OF_ROOM, key, 2));
     }
 
     private void event(JsonGenerator json, int day) {
@@ -301,30 +264,13 @@ final class RandomConfiguration {
         }
         json.writeStringProperty("event_start_time", start.toString().replace("Z", flag() ? "Z" : ".000+00:00"));
         json.writeStringProperty("event_end_time", start.plusSeconds(3600).toString());
-        flags(json, "suspended", "disable_session_renewal");
         if (flag()) {
             json.writeNumberProperty("total_active_users", 7);
             json.writeNumberProperty("new_users_per_minute", 6);
         }
-        some(json, "queueing_method", "fifo", "random", "passthrough", "reject");
-        some(json, "custom_page_html", "", "<p>{{eventName}}</p>");
-        some(json, "message", "", "The draw is at ten.");
-        looks(json);
-    }
-
-    private void looks(JsonGenerator json) {
-        some(json, "page_title", "", "Tea & <cake>: #1", "null");
-        some(json, "page_logo", "", LOGO);
-        some(json, "page_favicon", "", LOGO);
-        some(json, "page_accent_color", "", "#0B6B60", "#06c");
-        some(json, "page_support_link", "", "https://shop.example/help?a=b#c", "mailto:a@b.example");
-        if (flag()) {
-            json.writeName("messages");
-            json.writeStartObject();
-            some(json, "de", "", "Tee & Kuchen\num zwölf: ja");
-            some(json, "pt-BR", "${HOME}");
-            json.writeEndObject();
-        }
+        SampleValues.OF_EVENT.keySet().stream()
+                .filter(key -> !OF_THE_EVENT.contains(key))
+                .forEach(key -> some(json, SampleValues.OF_EVENT, key, 2));
     }
 
     private void rules(JsonGenerator json) {
@@ -372,6 +318,15 @@ final class RandomConfiguration {
             if (flag()) {
                 json.writeBooleanProperty(key, flag());
             }
+        }
+    }
+
+    /// One of the values of a setting, once in so many times.
+    private void some(JsonGenerator json, Map<String, List<String>> all, String key, int times) {
+        List<String> values = all.getOrDefault(key, List.of());
+        if (random.nextInt(times) == 0) {
+            json.writeName(key);
+            json.writeRawValue(one(values));
         }
     }
 

@@ -4,6 +4,7 @@ import static io.vestibule.node.settings.Readings.read;
 import static io.vestibule.node.settings.Readings.room;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.node.SampleValues;
 import io.vestibule.room.Room;
 import io.vestibule.settings.room.EventShape;
 import io.vestibule.settings.room.RoomShape;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,60 +26,8 @@ class RoomKeysTest {
 
     private static final JsonMapper JSON = new JsonMapper();
 
-    private static final String LOGO =
-            "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=";
-
     /// Every key, with a value that is not the default.
-    private static final List<String> SET = List.of(
-            "id: 00112233445566778899aabbccddeeff",
-            "description: hello",
-            "path: /sale",
-            "additional_routes: [{host: pay.example.com, path: /x}]",
-            "cookie_suffix: s",
-            "cookie_attributes: {samesite: strict, secure: always}",
-            "session_duration: 7",
-            "disable_session_renewal: true",
-            "queueing_method: random",
-            "queue_all: true",
-            "suspended: true",
-            "bucket_seconds: 60",
-            "refresh_interval: 30",
-            "on_coordinator_loss: admit",
-            "queueing_status_code: 429",
-            "default_template_language: he-IL",
-            "template_language_auto: false",
-            "custom_page_html: <p>{{waitTime}}</p>",
-            "custom_page_csp: default-src 'self'",
-            "message: Sunday is sold out",
-            "messages: {de: Sonntag ist ausverkauft}",
-            "page_title: Sale",
-            "page_logo: '" + LOGO + "'",
-            "page_favicon: '" + LOGO + "'",
-            "page_accent_color: '#0b6b60'",
-            "page_support_link: 'https://shop.example/help'",
-            "json_response_enabled: true",
-            "case_sensitive: false",
-            "path_policy: redirect",
-            "enabled_origin_commands: [revoke]",
-            "cors_origins: ['https://app.example.com']",
-            "running_requests_hold_seat: false",
-            "give_back_unseen_seats: true",
-            "confirm_seconds: 45",
-            "infinite_queue_shown: true",
-            "plain_seconds: 0",
-            "challenge_exceptions: [203.0.113.0/24]",
-            "invited_only: true",
-            "bind: enforce",
-            "moves_per_hour: 9",
-            "origin_health_check_id: ffeeddccbbaa99887766554433221100",
-            "on_origin_unhealthy: reduce",
-            "reduce_to: 40",
-            "visitors_veto: false",
-            "origin_failures: 60",
-            "origin_hold: false",
-            "turnstile_mode: visible_managed",
-            "turnstile_action: infinite_queue",
-            "turnstile_when: always");
+    private static final List<String> SET = lines(SampleValues.OF_ROOM);
 
     /// What every room has.
     private static final Set<String> ALWAYS =
@@ -91,30 +41,7 @@ class RoomKeysTest {
     private static final Set<String> FOUND =
             Set.of("created_on", "modified_on", "draw_announced_on", "draw_commitment", "draw_seed");
 
-    /// Every key of an event, with a value that is not what it inherits.
-    private static final List<String> EVENT = List.of(
-            "id: 00112233445566778899aabbccddeeff",
-            "description: hello",
-            "prequeue_start_time: '2026-01-01T00:00:00Z'",
-            "total_active_users: 90",
-            "new_users_per_minute: 40",
-            "session_duration: 7",
-            "disable_session_renewal: true",
-            "queueing_method: random",
-            "custom_page_html: '<p>{{eventName}}</p>'",
-            "turnstile_mode: visible_managed",
-            "turnstile_action: infinite_queue",
-            "message: At ten",
-            "page_title: Sale",
-            "page_logo: '" + LOGO + "'",
-            "page_favicon: '" + LOGO + "'",
-            "page_accent_color: '#0b6b60'",
-            "page_support_link: 'https://shop.example/help'",
-            "invited_only: true",
-            "bind: enforce",
-            "moves_per_hour: 9",
-            "shuffle_at_event_start: true",
-            "suspended: true");
+    private static final List<String> EVENT = lines(SampleValues.OF_EVENT);
 
     private static final Set<String> OF_EVENTS = Set.of("name", "event_start_time", "event_end_time");
 
@@ -136,6 +63,15 @@ class RoomKeysTest {
         var outcome = (SettingsReader.Result.Good) read(room(keys), Map.of());
         Room room = outcome.settings().rooms().getFirst();
         return JSON.readTree(RoomShape.text(room, Instant.EPOCH, Instant.EPOCH));
+    }
+
+    private static List<String> lines(Map<String, List<String>> values) {
+        return Stream.concat(
+                        Stream.of("id: 00112233445566778899aabbccddeeff"),
+                        values.entrySet().stream()
+                                .map(entry ->
+                                        entry.getKey() + ": " + entry.getValue().getFirst()))
+                .toList();
     }
 
     private static Set<String> names(List<String> lines) {
