@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -60,13 +59,11 @@ final class ChangeWords {
 
     /// @param alone whether the edit has named the thing already
     private static String said(Change change, boolean alone) {
-        return switch (change.kind()) {
-            case TOKEN, REVOCATION, SILENCE -> "";
-            case ZONE, LIST, HEALTH_CHECK, ROOM, EVENT, RULES, GUARDS, DESTINATION, POLICY -> {
-                String name = alone ? "" : change.kind().published().replace('_', ' ') + " ";
-                yield whole(change, alone).orElseGet(() -> within(change, alone, name));
-            }
-        };
+        if (change.kind().history() == DocumentKind.Words.NONE) {
+            return "";
+        }
+        String name = alone ? "" : change.kind().words() + " ";
+        return whole(change, alone).orElseGet(() -> within(change, alone, name));
     }
 
     /// Of a thing that is new or goes.
@@ -75,8 +72,7 @@ final class ChangeWords {
             return Optional.empty();
         }
         String how = change.after().isPresent() ? "made" : "deleted";
-        return Optional.of(
-                alone ? "" : "%s %s %s".formatted(change.kind().published().replace('_', ' '), nameOf(change), how));
+        return Optional.of(alone ? "" : "%s %s %s".formatted(change.kind().words(), nameOf(change), how));
     }
 
     private static String within(Change change, boolean alone, String kind) {
@@ -85,39 +81,29 @@ final class ChangeWords {
         String words = shortened(
                 String.join(
                         ", ",
-                        switch (change.kind()) {
-                            case LIST -> items(before, after);
-                            case RULES, GUARDS -> rules(before, after);
-                            case ROOM, EVENT, ZONE -> settings(before, after);
-                            case HEALTH_CHECK -> ofCheck(before, after);
-                            case DESTINATION, POLICY -> names(before, after);
-                            case TOKEN, REVOCATION, SILENCE -> List.of();
+                        switch (change.kind().history()) {
+                            case ITEMS -> items(before, after);
+                            case NUMBERS -> rules(before, after);
+                            case VALUES -> settings(before, after);
+                            case KEYS -> keys(change.kind(), before, after);
+                            case NONE -> List.<String>of();
                         }),
                 OF_ONE_THING);
         return words.isEmpty() || alone ? words : kind + nameOf(change) + " " + words;
     }
 
     private static String nameOf(Change change) {
-        String named = switch (change.kind()) {
-            case RULES, GUARDS -> "of room " + change.id();
-            case ZONE, LIST, HEALTH_CHECK, ROOM, EVENT, TOKEN, DESTINATION, POLICY, SILENCE, REVOCATION ->
-                Differences.keys(change.after().or(change::before)).getOrDefault("name", change.id());
-        };
+        String named = change.kind().history() == DocumentKind.Words.NUMBERS
+                ? "of room " + change.id()
+                : Differences.keys(change.after().or(change::before)).getOrDefault("name", change.id());
         return shortened(named, 2 * SHORT);
     }
 
     // ---- what differs ------------------------------------------------------------------------
 
-    private static Set<String> differing(Map<String, String> before, Map<String, String> after) {
-        var keys = new TreeSet<>(before.keySet());
-        keys.addAll(after.keySet());
-        keys.removeIf(key -> Objects.equals(before.get(key), after.get(key)));
-        return keys;
-    }
-
     private static List<String> settings(Map<String, String> before, Map<String, String> after) {
         var words = new ArrayList<String>();
-        Set<String> keys = differing(before, after);
+        Set<String> keys = Differences.differing(before, after);
         if (keys.removeAll(LIMITS)) {
             words.add("limits " + limits(before) + " to " + limits(after));
         }
@@ -153,14 +139,14 @@ final class ChangeWords {
     }
 
     /// Values of headers are secret: where nothing else differs, they do.
-    private static List<String> ofCheck(Map<String, String> before, Map<String, String> after) {
+    private static List<String> keys(DocumentKind kind, Map<String, String> before, Map<String, String> after) {
         var names = names(before, after);
-        return names.isEmpty() ? List.of("header values") : names;
+        return names.isEmpty() && kind.secrets() == DocumentKind.Secrets.HEADERS ? List.of("header values") : names;
     }
 
     private static List<String> names(Map<String, String> before, Map<String, String> after) {
         var names = new TreeSet<String>();
-        differing(before, after)
+        Differences.differing(before, after)
                 .forEach(key -> names.add(key.replaceAll("[.\\[].*", "").replace('_', '-')));
         return List.copyOf(names);
     }
@@ -202,7 +188,7 @@ final class ChangeWords {
         if (old != now) {
             return List.of("%d instead of %d".formatted(now, old));
         }
-        return numbers(differing(before, after)).stream()
+        return numbers(Differences.differing(before, after)).stream()
                 .map(number -> "number " + (number + 1))
                 .toList();
     }

@@ -199,10 +199,6 @@ public final class Configuration {
                 index.all(KeptKind.LIST).values().stream().map(ListEntry::list).toList());
     }
 
-    private static Document rules(RuleFamily family, RoomEntry room) {
-        return RuleDocumentCodec.rules(family, room.id(), family.of(room));
-    }
-
     /// How many rules look into a list, the disabled ones too.
     public long usesOf(String list) {
         return index.rooms().values().stream()
@@ -260,17 +256,22 @@ public final class Configuration {
     }
 
     private Optional<Document> written(Document kept) {
-        String id = kept.id();
-        return switch (kept.kind()) {
-            case ROOM -> room(id).map(DocumentCodec::room);
-            case EVENT ->
-                room(kept.owner())
-                        .flatMap(room -> room.event(id))
-                        .map(event -> DocumentCodec.event(kept.owner(), event));
-            case RULES, GUARDS -> room(id).map(room -> rules(RuleFamily.ofKind(kept.kind()), room));
-            case ZONE, LIST, HEALTH_CHECK, TOKEN, DESTINATION, POLICY, SILENCE, REVOCATION ->
-                written(KeptKind.of(kept.kind()).orElseThrow(), id);
-        };
+        return KeptKind.of(kept.kind())
+                .map(kind -> written(kind, kept.id()))
+                .orElseGet(() -> kept.kind() == DocumentKind.EVENT
+                        ? room(kept.owner())
+                                .flatMap(room -> room.event(kept.id()))
+                                .map(event -> DocumentCodec.event(kept.owner(), event))
+                        : room(kept.id()).map(room -> written(kept.kind(), room)));
+    }
+
+    /// @param kind of a room, its rules or its guards
+    private static Document written(DocumentKind kind, RoomEntry room) {
+        if (kind == DocumentKind.ROOM) {
+            return DocumentCodec.room(room);
+        }
+        RuleFamily family = RuleFamily.ofKind(kind);
+        return RuleDocumentCodec.rules(family, room.id(), family.of(room));
     }
 
     private <T> Optional<Document> written(KeptKind<T> kind, String id) {

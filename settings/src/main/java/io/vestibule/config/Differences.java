@@ -54,10 +54,7 @@ public final class Differences {
                     change.before().map(_ -> name),
                     change.after().map(_ -> name)));
         }
-        var all = new TreeSet<>(before.keySet());
-        all.addAll(after.keySet());
-        return all.stream()
-                .filter(key -> !Objects.equals(before.get(key), after.get(key)))
+        return differing(before, after).stream()
                 .map(key -> new Difference(
                         change.kind(),
                         change.id(),
@@ -66,6 +63,14 @@ public final class Differences {
                         Optional.ofNullable(before.get(key)),
                         Optional.ofNullable(after.get(key))))
                 .toList();
+    }
+
+    /// The keys whose values differ, in alphabetical order.
+    static Set<String> differing(Map<String, String> before, Map<String, String> after) {
+        var keys = new TreeSet<>(before.keySet());
+        keys.addAll(after.keySet());
+        keys.removeIf(key -> Objects.equals(before.get(key), after.get(key)));
+        return keys;
     }
 
     /// One line or more for each change: `+` for what is new, `-` for what goes, `~` for what is
@@ -80,7 +85,7 @@ public final class Differences {
         var before = keys(change.before());
         var after = keys(change.after());
         String name = after.getOrDefault("name", before.getOrDefault("name", change.id()));
-        String thing = change.kind().published().replace('_', ' ') + " " + name;
+        String thing = change.kind().words() + " " + name;
         if (change.before().isEmpty()) {
             lines.add("+ " + thing);
         } else if (change.after().isEmpty()) {

@@ -109,13 +109,16 @@ record DocumentIndex(
         void apply(Change change) {
             var key = new Key(change.kind(), change.id());
             change.after().ifPresentOrElse(document -> documents.put(key, document), () -> documents.remove(key));
-            switch (change.kind()) {
-                case ROOM -> room(change);
-                case EVENT -> event(change);
-                case RULES -> rules(RuleFamily.BYPASS, change);
-                case GUARDS -> rules(RuleFamily.GUARDS, change);
-                case ZONE, LIST, HEALTH_CHECK, TOKEN, DESTINATION, POLICY, SILENCE, REVOCATION ->
-                    take(KeptKind.of(change.kind()).orElseThrow(), change);
+            KeptKind.of(change.kind()).ifPresentOrElse(kind -> take(kind, change), () -> ofRoom(change));
+        }
+
+        private void ofRoom(Change change) {
+            if (change.kind() == DocumentKind.ROOM) {
+                room(change);
+            } else if (change.kind() == DocumentKind.EVENT) {
+                event(change);
+            } else {
+                rules(RuleFamily.ofKind(change.kind()), change);
             }
         }
 

@@ -60,17 +60,20 @@ public final class UndoEdit implements Edit {
     /// Why nothing may bring back what was there before: what an operator ended for safety stays
     /// ended.
     private static Optional<String> ended(Change change) {
-        boolean changed = change.before().isPresent() && change.after().isPresent();
-        return switch (change.kind()) {
-            case REVOCATION -> change.after().map(_ -> "its visitors have other tickets by now");
-            case TOKEN -> change.before().map(_ -> "who has the old token would have it again; make another");
-            case DESTINATION ->
-                changed && !secret(change.before()).equals(secret(change.after()))
-                        ? Optional.of("its secret was replaced, and the one before would be in use"
-                                + " again; set what else it changed by hand")
-                        : Optional.empty();
-            case ZONE, LIST, HEALTH_CHECK, ROOM, EVENT, RULES, GUARDS, POLICY, SILENCE -> Optional.empty();
-        };
+        if (change.kind() == DocumentKind.REVOCATION) {
+            return change.after().map(_ -> "its visitors have other tickets by now");
+        }
+        if (change.kind() == DocumentKind.TOKEN) {
+            return change.before().map(_ -> "who has the old token would have it again; make another");
+        }
+        boolean replaced = change.kind() == DocumentKind.DESTINATION
+                && change.before().isPresent()
+                && change.after().isPresent()
+                && !secret(change.before()).equals(secret(change.after()));
+        return replaced
+                ? Optional.of("its secret was replaced, and the one before would be in use"
+                        + " again; set what else it changed by hand")
+                : Optional.empty();
     }
 
     private static String secret(Optional<Document> destination) {

@@ -89,9 +89,7 @@ public final class HistoryApi {
     }
 
     private static Optional<DocumentKind> kind(String text, List<ApiError> errors) {
-        var found = Arrays.stream(DocumentKind.values())
-                .filter(k -> k.published().equals(text.toLowerCase(Locale.ROOT)))
-                .findFirst();
+        var found = DocumentKind.named(text.toLowerCase(Locale.ROOT));
         if (found.isEmpty()) {
             List<String> all = Arrays.stream(DocumentKind.values())
                     .map(DocumentKind::published)

@@ -1,5 +1,6 @@
 package io.vestibule.control.api.node;
 
+import io.vestibule.config.DocumentKind;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.control.api.request.ApiError;
 import io.vestibule.control.api.request.ApiSources;
@@ -170,13 +171,15 @@ public final class MarksApi {
     }
 
     private static boolean touches(Revision.Thing thing, Wanted wanted) {
-        return switch (thing.kind()) {
-            case ROOM -> matches(wanted.room(), thing.id()) && matches(wanted.zone(), thing.owner());
-            case EVENT, RULES, GUARDS, REVOCATION -> matches(wanted.room(), thing.owner());
-            case ZONE -> wanted.room().isEmpty();
-            case HEALTH_CHECK -> wanted.room().isEmpty() && matches(wanted.zone(), thing.owner());
-            case LIST, TOKEN, DESTINATION, POLICY, SILENCE -> false;
-        };
+        DocumentKind kind = thing.kind();
+        if (kind == DocumentKind.ROOM) {
+            return matches(wanted.room(), thing.id()) && matches(wanted.zone(), thing.owner());
+        }
+        if (kind.isOfRoom() || kind == DocumentKind.REVOCATION) {
+            return matches(wanted.room(), thing.owner());
+        }
+        boolean ofZone = kind == DocumentKind.HEALTH_CHECK && matches(wanted.zone(), thing.owner());
+        return wanted.room().isEmpty() && (kind == DocumentKind.ZONE || ofZone);
     }
 
     private static boolean matches(String wanted, String id) {
