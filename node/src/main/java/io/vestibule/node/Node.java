@@ -4,6 +4,7 @@ import io.vestibule.cluster.Hosting;
 import io.vestibule.cluster.LocalCluster;
 import io.vestibule.cluster.PeerCluster;
 import io.vestibule.config.Configuration;
+import io.vestibule.config.KeptKind;
 import io.vestibule.config.Role;
 import io.vestibule.config.TokenEntry;
 import io.vestibule.control.ControlPlan;
@@ -303,7 +304,7 @@ public final class Node implements AutoCloseable {
         Caller control = controlCaller();
         return control.token().equals(known)
                 ? Optional.of(control)
-                : configuration.newest().tokens().stream()
+                : configuration.newest().all(KeptKind.TOKEN).stream()
                         .filter(entry ->
                                 entry.id().equals(known) && entry.revokedOn().isEmpty())
                         .findFirst()

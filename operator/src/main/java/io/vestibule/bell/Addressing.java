@@ -5,6 +5,7 @@ import io.vestibule.alerting.Notification;
 import io.vestibule.alerting.Policy;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Kept;
+import io.vestibule.config.KeptKind;
 import io.vestibule.ground.Sha256;
 import io.vestibule.store.NewDelivery;
 import java.util.ArrayList;
@@ -25,12 +26,12 @@ public final class Addressing {
     static List<NewDelivery> of(Alert alert, Configuration configuration, long nowMillis) {
         var deliveries = new ArrayList<NewDelivery>();
         var told = new HashSet<String>();
-        for (Kept<Policy> entry : configuration.notifications().policies()) {
+        for (Kept<Policy> entry : configuration.all(KeptKind.POLICY)) {
             Policy policy = entry.value();
             if (!policy.covers(alert)) {
                 continue;
             }
-            boolean silenced = configuration.notifications().silences().stream()
+            boolean silenced = configuration.all(KeptKind.SILENCE).stream()
                     .anyMatch(s -> s.value().silences(policy.id(), nowMillis));
             for (String receiver : policy.recipients().keys()) {
                 if (silenced || told.add(receiver)) {

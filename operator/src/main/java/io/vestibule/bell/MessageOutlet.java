@@ -10,6 +10,7 @@ import io.vestibule.bell.send.MailSender;
 import io.vestibule.bell.send.SendResult;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Kept;
+import io.vestibule.config.KeptKind;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.store.Delivery;
 import java.net.URI;
@@ -36,8 +37,7 @@ public record MessageOutlet(
     /// Where the address of a receiver is kept; empty for mail.
     String addressName(String receiver) {
         return newest.get()
-                .notifications()
-                .destination(receiver)
+                .find(KeptKind.DESTINATION, receiver)
                 .map(entry -> entry.value().addressName())
                 .orElse("");
     }
@@ -48,7 +48,7 @@ public record MessageOutlet(
         if (receiver.startsWith(Recipients.MAIL)) {
             return mail(delivery, receiver.substring(Recipients.MAIL.length()));
         }
-        Optional<Kept<Destination>> found = newest.get().notifications().destination(receiver);
+        Optional<Kept<Destination>> found = newest.get().find(KeptKind.DESTINATION, receiver);
         return found.map(entry -> http(delivery, entry.value()))
                 .orElseGet(() -> new SendResult.Dropped("the receiver was deleted"));
     }

@@ -7,6 +7,7 @@ import io.vestibule.alerting.Policy;
 import io.vestibule.alerting.Recipients;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Kept;
+import io.vestibule.config.KeptKind;
 import io.vestibule.ground.Elapsed;
 import io.vestibule.store.Delivery;
 import io.vestibule.store.NewDelivery;
@@ -47,12 +48,12 @@ final class OrphanedIncidents {
 
     private static boolean isThere(String receiver, Configuration now) {
         return receiver.startsWith(Recipients.MAIL)
-                || now.notifications().destination(receiver).isPresent();
+                || now.find(KeptKind.DESTINATION, receiver).isPresent();
     }
 
     /// Why no end will come; empty if one may.
     private static Optional<String> why(Alert alert, String receiver, Configuration now) {
-        List<Policy> policies = now.notifications().policies().stream()
+        List<Policy> policies = now.all(KeptKind.POLICY).stream()
                 .map(Kept::value)
                 .filter(policy -> policy.recipients().keys().contains(receiver))
                 .filter(policy -> policy.covers(alert))

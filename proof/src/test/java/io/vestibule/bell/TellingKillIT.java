@@ -7,6 +7,7 @@ import io.vestibule.bell.send.TlsReceiver;
 import io.vestibule.bell.send.TlsReceiver.Behavior;
 import io.vestibule.config.Abilities;
 import io.vestibule.config.DestinationEdits;
+import io.vestibule.config.KeptKind;
 import io.vestibule.config.PolicyEdits;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.JsonTree;
@@ -160,7 +161,7 @@ class TellingKillIT {
                                     .replace('\'', '"')),
                             "",
                             kept.secrets()));
-            String id = kept.newest().notifications().destinations().getFirst().id();
+            String id = kept.newest().all(KeptKind.DESTINATION).getFirst().id();
             kept.commit("test", PolicyEdits.create(keys("""
                 {"name":"down","enabled":true,
                 "alert_type":"vestibule_alarm",

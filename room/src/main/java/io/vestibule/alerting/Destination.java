@@ -35,6 +35,11 @@ public record Destination(
     /// @param untilMillis until when it signs too, epoch milliseconds
     public record FormerSecret(String secretName, long untilMillis) {}
 
+    /// Whether it is a service of PagerDuty, and no webhook.
+    public boolean isPagerDuty() {
+        return type == DestinationType.PAGERDUTY;
+    }
+
     /// The names of the secrets that sign at a moment, the newest first; empty if there is none.
     public List<String> signingAt(long nowMillis) {
         var names = new ArrayList<String>();

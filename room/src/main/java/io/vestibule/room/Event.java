@@ -1,5 +1,6 @@
 package io.vestibule.room;
 
+import io.vestibule.ground.Entity;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -23,7 +24,8 @@ public record Event(
         EventSettings settings,
         boolean shuffle,
         boolean suspended,
-        Optional<DrawSeed> seed) {
+        Optional<DrawSeed> seed)
+        implements Entity {
 
     public Event {
         if (shuffle && times.prequeue().isEmpty()) {

@@ -164,12 +164,12 @@ final class Checks {
     /// @param edited the documents that were
     static void notifications(Configuration after, Predicate<String> edited, Faults faults) {
         var names = new HashMap<Named, String>();
-        for (Kept<Policy> entry : after.notifications().policies()) {
+        for (Kept<Policy> entry : after.all(KeptKind.POLICY)) {
             String name = entry.value().name();
             named(new Named("policy", name), entry.id(), names, edited, faults);
         }
-        for (Kept<Destination> entry : after.notifications().destinations()) {
-            String kind = DestinationEdits.isPagerDuty(entry) ? "service" : "webhook";
+        for (Kept<Destination> entry : after.all(KeptKind.DESTINATION)) {
+            String kind = entry.value().isPagerDuty() ? "service" : "webhook";
             named(new Named(kind, entry.value().name()), entry.id(), names, edited, faults);
         }
     }
@@ -216,8 +216,8 @@ final class Checks {
 
     /// A rule whose list is deleted, or becomes one of another kind, would never match.
     static void lists(Configuration now, Configuration after, Faults faults) {
-        for (ListEntry list : now.listEntries()) {
-            Optional<ListEntry> next = after.list(list.id());
+        for (ListEntry list : now.all(KeptKind.LIST)) {
+            Optional<ListEntry> next = after.find(KeptKind.LIST, list.id());
             boolean other = next.filter(n -> n.kind() == list.kind()).isEmpty();
             long uses = other ? lost(after, list.name()) : 0;
             if (uses > 0) {

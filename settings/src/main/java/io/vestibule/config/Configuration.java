@@ -1,5 +1,6 @@
 package io.vestibule.config;
 
+import io.vestibule.alerting.Destination;
 import io.vestibule.health.HealthCheck;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.StableId;
@@ -23,13 +24,11 @@ public final class Configuration {
     private final DocumentIndex index;
     private final RoomDirectory directory;
     private final List<String> troubles;
-    private final Notifications notifications;
 
     private Configuration(long revision, Abilities abilities, DocumentIndex index) {
         this.revision = revision;
         this.abilities = abilities;
         this.index = index;
-        this.notifications = new Notifications(index);
         var found = new ArrayList<>(index.troubles().values());
         found.addAll(index.refusals().values());
         this.directory = PlacesOfRooms.directory(
@@ -114,15 +113,26 @@ public final class Configuration {
         return directory;
     }
 
+    // ---- things of any kind ------------------------------------------------------------------
+
+    /// In the order in which they were made. Of health checks also those whose zone is gone.
+    public <T> List<T> all(KeptKind<T> kind) {
+        return List.copyOf(index.all(kind).values());
+    }
+
+    public <T> Optional<T> find(KeptKind<T> kind, String id) {
+        return index.find(kind, id);
+    }
+
     // ---- zones -------------------------------------------------------------------------------
 
     /// In the order in which they were made.
     public List<ZoneEntry> zones() {
-        return List.copyOf(index.all(KeptKind.ZONE).values());
+        return all(KeptKind.ZONE);
     }
 
     public Optional<ZoneEntry> zone(String id) {
-        return index.find(KeptKind.ZONE, id);
+        return find(KeptKind.ZONE, id);
     }
 
     public Optional<ZoneEntry> zoneNamed(String name) {
@@ -178,15 +188,6 @@ public final class Configuration {
 
     // ---- lists -------------------------------------------------------------------------------
 
-    /// In the order in which they were made.
-    public List<ListEntry> listEntries() {
-        return List.copyOf(index.all(KeptKind.LIST).values());
-    }
-
-    public Optional<ListEntry> list(String id) {
-        return index.find(KeptKind.LIST, id);
-    }
-
     public Optional<ListEntry> listNamed(String name) {
         return index.all(KeptKind.LIST).values().stream()
                 .filter(l -> l.name().equals(name))
@@ -210,11 +211,6 @@ public final class Configuration {
 
     // ---- tokens ------------------------------------------------------------------------------
 
-    /// Those in use and those revoked.
-    public List<TokenEntry> tokens() {
-        return List.copyOf(index.all(KeptKind.TOKEN).values());
-    }
-
     /// The token that a text is, if it is one in use. Takes the same time whatever it is.
     public Optional<TokenEntry> token(String presented) {
         Optional<TokenEntry> found = Optional.empty();
@@ -226,9 +222,11 @@ public final class Configuration {
         return found;
     }
 
-    /// Receivers, policies and silences.
-    public Notifications notifications() {
-        return notifications;
+    /// The services of PagerDuty among the receivers of notifications, or the webhooks.
+    public List<Kept<Destination>> destinations(boolean pagerDuty) {
+        return index.all(KeptKind.DESTINATION).values().stream()
+                .filter(entry -> entry.value().isPagerDuty() == pagerDuty)
+                .toList();
     }
 
     // ---- as it is kept -----------------------------------------------------------------------

@@ -81,9 +81,10 @@ public record DesiredConfiguration(
                 }
                 json.writeString(RoomShape.text(room, Instant.EPOCH, Instant.EPOCH));
                 room.events()
-                        .forEach(event ->
-                                json.writeString(DocumentCodec.event(room.id().value(), EventEntry.asSent(event))
-                                        .body()));
+                        .forEach(event -> json.writeString(DocumentCodec.event(
+                                        room.id().value(),
+                                        new Kept<>(event.withoutSeed(), Instant.EPOCH, Instant.EPOCH))
+                                .body()));
             }
             for (CheckSettings check : checks) {
                 json.writeString(HealthCheckShape.text(check.check(), Instant.EPOCH, Instant.EPOCH));

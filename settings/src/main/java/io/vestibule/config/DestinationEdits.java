@@ -71,7 +71,7 @@ public final class DestinationEdits {
     public static Edit updateWebhook(String id, Yaml.Mapping body, SecretNames names) {
         return (now, when) -> {
             Optional<Kept<Destination>> found =
-                    now.notifications().destination(id).filter(e -> !isPagerDuty(e));
+                    now.find(KeptKind.DESTINATION, id).filter(e -> !e.value().isPagerDuty());
             if (found.isEmpty()) {
                 return new EditResult.Missing(DocumentKind.DESTINATION, id);
             }
@@ -119,20 +119,16 @@ public final class DestinationEdits {
     }
 
     private static boolean isTaken(Configuration now, String name, boolean pagerDuty, String except) {
-        return now.notifications().destinations().stream()
-                .filter(entry -> isPagerDuty(entry) == pagerDuty && !entry.id().equals(except))
+        return now.all(KeptKind.DESTINATION).stream()
+                .filter(entry -> entry.value().isPagerDuty() == pagerDuty && !entry.id().equals(except))
                 .anyMatch(entry -> entry.value().name().equals(name));
-    }
-
-    static boolean isPagerDuty(Kept<Destination> entry) {
-        return entry.value().type() == DestinationType.PAGERDUTY;
     }
 
     /// Deletes a webhook that no policy names.
     public static Edit deleteWebhook(String id) {
         return (now, _) -> {
             Optional<Kept<Destination>> found =
-                    now.notifications().destination(id).filter(e -> !isPagerDuty(e));
+                    now.find(KeptKind.DESTINATION, id).filter(e -> !e.value().isPagerDuty());
             if (found.isEmpty()) {
                 return new EditResult.Missing(DocumentKind.DESTINATION, id);
             }
@@ -145,7 +141,7 @@ public final class DestinationEdits {
         var faults = new Faults("body");
         var draft = new Draft(now);
         for (Kept<Destination> entry : entries) {
-            String users = now.notifications().policies().stream()
+            String users = now.all(KeptKind.POLICY).stream()
                     .filter(p -> p.value().recipients().keys().contains(entry.id()))
                     .map(p -> p.value().name())
                     .collect(Collectors.joining(", "));
@@ -215,8 +211,8 @@ public final class DestinationEdits {
     public static Edit disconnect() {
         return (now, _) -> delete(
                 now,
-                now.notifications().destinations().stream()
-                        .filter(e -> isPagerDuty(e))
+                now.all(KeptKind.DESTINATION).stream()
+                        .filter(e -> e.value().isPagerDuty())
                         .toList(),
                 "disconnect PagerDuty",
                 "");

@@ -129,17 +129,17 @@ final class DocumentCodec {
     // ---- events ------------------------------------------------------------------------------
 
     /// Events are held against the bounds of their time when they are written, and not again.
-    static Optional<EventEntry> event(Document document, Faults faults) {
+    static Optional<Kept<Event>> event(Document document, Faults faults) {
         Yaml.Mapping keys = keysOf(document, faults);
         Optional<Event> event = EventShape.readKept(kept(keys, faults), new RoomId(document.owner()), document.id());
         Optional<DrawSeed> seed = keys.text("draw_seed")
                 .flatMap(hex -> keys.text("draw_announced_on").map(since -> EventShape.keptSeed(hex, since)));
-        return event.map(e -> new EventEntry(e.withSeed(seed), time(keys, "created_on"), time(keys, "modified_on")));
+        return event.map(e -> new Kept<>(e.withSeed(seed), time(keys, "created_on"), time(keys, "modified_on")));
     }
 
-    static Document event(String roomId, EventEntry entry) {
+    static Document event(String roomId, Kept<Event> entry) {
         String body =
-                JsonText.of(json -> EventShape.writeKept(json, entry.event(), entry.createdOn(), entry.modifiedOn()));
+                JsonText.of(json -> EventShape.writeKept(json, entry.value(), entry.createdOn(), entry.modifiedOn()));
         return new Document(DocumentKind.EVENT, entry.id(), roomId, body);
     }
 

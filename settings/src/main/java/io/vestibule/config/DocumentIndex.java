@@ -1,6 +1,7 @@
 package io.vestibule.config;
 
 import io.vestibule.health.HealthCheck;
+import io.vestibule.room.Event;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
 import io.vestibule.settings.text.Faults;
@@ -197,7 +198,7 @@ record DocumentIndex(
             if (room == null) {
                 return;
             }
-            var events = new LinkedHashMap<String, EventEntry>();
+            var events = new LinkedHashMap<String, Kept<Event>>();
             room.events().forEach(event -> events.put(event.id(), event));
             take(events, change, DocumentCodec::event);
             rooms.put(room.id(), room.withEvents(List.copyOf(events.values())));

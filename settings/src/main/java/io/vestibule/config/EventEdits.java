@@ -62,10 +62,10 @@ public final class EventEdits {
     }
 
     /// Which event is written.
-    private record Target(RoomEntry room, String id, Optional<EventEntry> before) {
+    private record Target(RoomEntry room, String id, Optional<Kept<Event>> before) {
 
         String name() {
-            return before.map(entry -> entry.event().name() + " ").orElse("")
+            return before.map(entry -> entry.value().name() + " ").orElse("")
                     + "of room "
                     + room.room().name();
         }
@@ -85,7 +85,7 @@ public final class EventEdits {
         var draft = new Draft(now);
         read.ifPresent(event -> {
             List<Event> others = target.room().events().stream()
-                    .map(EventEntry::event)
+                    .map(Kept::value)
                     .filter(other -> !other.id().equals(target.id()))
                     .toList();
             boolean fits = EventChecks.fits(section, event, others);
@@ -94,7 +94,7 @@ public final class EventEdits {
             var many = Checks.tooMany(all, when.at(), now.abilities());
             many.ifPresent(reason -> faults.add("", "", reason, ""));
             fits &= many.isEmpty();
-            var before = target.before().map(EventEntry::event);
+            var before = target.before().map(Kept::value);
             fits &= EventChecks.isToCome(section, event, before, when.at());
             Checks.limits(event.settings(), section::fault, now.abilities());
             if (fits && faults.count() == 0) {
@@ -109,21 +109,21 @@ public final class EventEdits {
     /// Writes an event with the seed that it is to have, unless it is what it was.
     ///
     /// @param event without a seed
-    static void put(Draft draft, String roomId, Event event, Optional<EventEntry> before, Moment when) {
+    static void put(Draft draft, String roomId, Event event, Optional<Kept<Event>> before, Moment when) {
         put(draft, roomId, event, before, draft.now().unknown(DocumentKind.EVENT, event.id()), when);
     }
 
     /// The same with other things that this version does not know.
     static void put(
-            Draft draft, String roomId, Event event, Optional<EventEntry> before, UnknownKeys unknown, Moment when) {
-        boolean same = before.filter(entry -> entry.event().withoutSeed().equals(event))
+            Draft draft, String roomId, Event event, Optional<Kept<Event>> before, UnknownKeys unknown, Moment when) {
+        boolean same = before.filter(entry -> entry.value().withoutSeed().equals(event))
                 .isPresent();
         if (same && unknown.equals(draft.now().unknown(DocumentKind.EVENT, event.id()))) {
             return;
         }
-        Event sown = event.withSeed(before.map(EventEntry::event), when.at(), () -> seedOf(when));
-        Instant made = before.map(EventEntry::createdOn).orElse(when.at());
-        draft.put(DocumentCodec.event(roomId, new EventEntry(sown, made, when.at())), unknown);
+        Event sown = event.withSeed(before.map(Kept::value), when.at(), () -> seedOf(when));
+        Instant made = before.map(Kept::createdOn).orElse(when.at());
+        draft.put(DocumentCodec.event(roomId, new Kept<>(sown, made, when.at())), unknown);
     }
 
     private static byte[] seedOf(Moment when) {

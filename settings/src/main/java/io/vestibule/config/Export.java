@@ -75,10 +75,10 @@ public final class Export {
                 .toList();
         var all = new HashMap<String, Yaml>();
         all.put("zones", YamlParts.list(zones));
-        if (!configuration.listEntries().isEmpty()) {
+        if (!configuration.all(KeptKind.LIST).isEmpty()) {
             all.put(
                     "lists",
-                    YamlParts.list(configuration.listEntries().stream()
+                    YamlParts.list(configuration.all(KeptKind.LIST).stream()
                             .<Yaml>map(Export::list)
                             .toList()));
         }
@@ -133,7 +133,7 @@ public final class Export {
         }
         if (!room.events().isEmpty()) {
             var events = new ArrayList<Yaml>();
-            for (EventEntry event : room.events()) {
+            for (var event : room.events()) {
                 events.add(YamlParts.keys(shown(configuration, DocumentKind.EVENT, event.id())));
             }
             keys.put("events", YamlParts.list(events));

@@ -6,6 +6,8 @@ import io.vestibule.alerting.Silence;
 import io.vestibule.ground.Entity;
 import io.vestibule.health.HealthCheck;
 import io.vestibule.settings.check.HealthCheckShape;
+import io.vestibule.settings.shape.Key;
+import io.vestibule.settings.shape.SettingForms;
 import io.vestibule.settings.shape.Shape;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.JsonText;
@@ -22,7 +24,7 @@ import java.util.stream.Stream;
 ///
 /// @param reader reads as much of a document as can be read; the faults report the rest
 /// @param writer writes a thing as this version keeps it
-record KeptKind<T>(DocumentKind kind, Reader<T> reader, Function<T, Document> writer) {
+public record KeptKind<T>(DocumentKind kind, Reader<T> reader, Function<T, Document> writer) {
 
     private static final String CREATED = "created_on";
     private static final String MODIFIED = "modified_on";
@@ -32,25 +34,36 @@ record KeptKind<T>(DocumentKind kind, Reader<T> reader, Function<T, Document> wr
 
     static final KeptKind<ZoneEntry> ZONE = new KeptKind<>(DocumentKind.ZONE, DocumentCodec::zone, DocumentCodec::zone);
 
-    static final KeptKind<ListEntry> LIST =
+    public static final KeptKind<ListEntry> LIST =
             new KeptKind<>(DocumentKind.LIST, RuleDocumentCodec::list, RuleDocumentCodec::list);
 
     /// All of a check or nothing: half a question would judge the origin wrongly.
     static final KeptKind<Kept<HealthCheck>> HEALTH_CHECK = new KeptKind<>(
             DocumentKind.HEALTH_CHECK,
             dated((section, document) -> HealthCheckShape.read(section, document.owner(), document.id())),
-            KeptKind::document);
+            check -> new Document(
+                    DocumentKind.HEALTH_CHECK,
+                    check.id(),
+                    check.value().zoneId(),
+                    HealthCheckShape.text(check.value(), check.createdOn(), check.modifiedOn())));
 
-    static final KeptKind<TokenEntry> TOKEN =
+    public static final KeptKind<TokenEntry> TOKEN =
             new KeptKind<>(DocumentKind.TOKEN, DocumentCodec::token, DocumentCodec::token);
 
-    static final KeptKind<Kept<Destination>> DESTINATION =
+    public static final KeptKind<Kept<Destination>> DESTINATION =
             of(DocumentKind.DESTINATION, NotificationShapes.DESTINATION, _ -> "");
 
-    static final KeptKind<Kept<Policy>> POLICY = of(DocumentKind.POLICY, NotificationShapes.POLICY, _ -> "");
+    public static final KeptKind<Kept<Policy>> POLICY = of(DocumentKind.POLICY, NotificationShapes.POLICY, _ -> "");
 
-    static final KeptKind<Kept<Silence>> SILENCE =
-            of(DocumentKind.SILENCE, NotificationShapes.SILENCE, Silence::policyId);
+    public static final KeptKind<Kept<Silence>> SILENCE = of(
+            DocumentKind.SILENCE,
+            Shape.of(
+                    Silence.class,
+                    NotificationShapes.ID,
+                    Key.need("policy_id", SettingForms.KEPT_TEXT),
+                    Key.need("start_time", SettingForms.KEPT_MILLIS),
+                    Key.need("end_time", SettingForms.KEPT_MILLIS)),
+            Silence::policyId);
 
     static final KeptKind<RevocationEntry> REVOCATION =
             new KeptKind<>(DocumentKind.REVOCATION, RevocationCodec::read, RevocationCodec::document);
@@ -107,14 +120,6 @@ record KeptKind<T>(DocumentKind kind, Reader<T> reader, Function<T, Document> wr
             json.writeStringProperty(MODIFIED, kept.modifiedOn().toString());
         });
         return new Document(kind, kept.id(), owner, body);
-    }
-
-    private static Document document(Kept<HealthCheck> kept) {
-        return new Document(
-                DocumentKind.HEALTH_CHECK,
-                kept.id(),
-                kept.value().zoneId(),
-                HealthCheckShape.text(kept.value(), kept.createdOn(), kept.modifiedOn()));
     }
 
     /// A thing as this version keeps it.

@@ -132,7 +132,7 @@ public final class ListEdits {
     // ---- inside ------------------------------------------------------------------------------
 
     private static Edit onList(String id, BiFunction<ListEntry, Work, EditResult> then) {
-        return (now, when) -> now.list(id)
+        return (now, when) -> now.find(KeptKind.LIST, id)
                 .map(list -> then.apply(list, new Work(now, when, new Faults("body"))))
                 .orElseGet(() -> new EditResult.Missing(DocumentKind.LIST, id));
     }

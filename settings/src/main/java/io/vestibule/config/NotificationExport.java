@@ -19,35 +19,35 @@ final class NotificationExport {
 
     /// Nothing if nothing is set.
     static Optional<Yaml> of(Configuration configuration) {
-        if (configuration.notifications().destinations().isEmpty()
-                && configuration.notifications().policies().isEmpty()) {
+        if (configuration.all(KeptKind.DESTINATION).isEmpty()
+                && configuration.all(KeptKind.POLICY).isEmpty()) {
             return Optional.empty();
         }
         var all = new HashMap<String, Yaml>();
         put(
                 all,
                 "webhooks",
-                configuration.notifications().destinations().stream()
-                        .filter(entry -> !DestinationEdits.isPagerDuty(entry))
+                configuration.all(KeptKind.DESTINATION).stream()
+                        .filter(entry -> !entry.value().isPagerDuty())
                         .map(entry -> webhook(entry.value()))
                         .toList());
         put(
                 all,
                 "pagerduty",
-                configuration.notifications().destinations().stream()
-                        .filter(entry -> DestinationEdits.isPagerDuty(entry))
+                configuration.all(KeptKind.DESTINATION).stream()
+                        .filter(entry -> entry.value().isPagerDuty())
                         .map(entry -> service(entry.value()))
                         .toList());
         put(
                 all,
                 "policies",
-                configuration.notifications().policies().stream()
+                configuration.all(KeptKind.POLICY).stream()
                         .map(entry -> policy(configuration, entry.value()))
                         .toList());
         put(
                 all,
                 "silences",
-                configuration.notifications().silences().stream()
+                configuration.all(KeptKind.SILENCE).stream()
                         .flatMap(entry -> silence(configuration, entry.value()).stream())
                         .distinct()
                         .toList());
@@ -57,8 +57,7 @@ final class NotificationExport {
     /// Nothing if its policy is not there any more.
     private static Optional<Yaml> silence(Configuration configuration, Silence silence) {
         return configuration
-                .notifications()
-                .policy(silence.policyId())
+                .find(KeptKind.POLICY, silence.policyId())
                 .map(entry -> YamlParts.keys(Map.of(
                         "policy",
                         YamlParts.text(entry.value().name()),
@@ -131,7 +130,7 @@ final class NotificationExport {
 
     private static List<Yaml> names(Configuration configuration, List<String> ids) {
         return texts(ids.stream()
-                .flatMap(id -> configuration.notifications().destination(id).stream())
+                .flatMap(id -> configuration.find(KeptKind.DESTINATION, id).stream())
                 .map(entry -> entry.value().name())
                 .toList());
     }

@@ -5,7 +5,6 @@ import io.vestibule.alerting.Destination;
 import io.vestibule.alerting.DestinationType;
 import io.vestibule.alerting.Policy;
 import io.vestibule.alerting.Recipients;
-import io.vestibule.alerting.Silence;
 import io.vestibule.settings.shape.Form;
 import io.vestibule.settings.shape.Key;
 import io.vestibule.settings.shape.Outside;
@@ -24,15 +23,8 @@ import tools.jackson.core.JsonGenerator;
 /// What is kept of notifications.
 final class NotificationShapes {
 
-    private static final Outside<String> ID = new Outside<>("id");
+    static final Outside<String> ID = new Outside<>("id");
     private static final ValueKind<String> ANY_TEXT = ValueKind.of("a text", ValueKind.Form.ANY, Optional::of);
-
-    static final Shape<Silence> SILENCE = Shape.of(
-            Silence.class,
-            ID,
-            Key.need("policy_id", SettingForms.KEPT_TEXT),
-            Key.need("start_time", SettingForms.KEPT_MILLIS),
-            Key.need("end_time", SettingForms.KEPT_MILLIS));
 
     static final Shape<Destination> DESTINATION = Shape.of(
             Destination.class,

@@ -25,7 +25,7 @@ public final class PolicyEdits {
     /// Replaces a policy.
     public static Edit update(String id, Yaml.Mapping body) {
         return (now, when) -> {
-            Optional<Kept<Policy>> before = now.notifications().policy(id);
+            Optional<Kept<Policy>> before = now.find(KeptKind.POLICY, id);
             return before.isEmpty()
                     ? new EditResult.Missing(DocumentKind.POLICY, id)
                     : put(now, when, body, id, before);
@@ -55,7 +55,7 @@ public final class PolicyEdits {
         boolean keeps =
                 before.filter(entry -> entry.value().name().equals(name)).isPresent();
         return !keeps
-                && now.notifications().policies().stream()
+                && now.all(KeptKind.POLICY).stream()
                         .anyMatch(entry -> entry.value().name().equals(name));
     }
 
@@ -64,9 +64,8 @@ public final class PolicyEdits {
         int index = 0;
         for (Section each : mechanisms.sections(key)) {
             String id = each.peek("id").orElse("");
-            boolean isThere = now.notifications()
-                    .destination(id)
-                    .filter(e -> DestinationEdits.isPagerDuty(e) == pagerDuty)
+            boolean isThere = now.find(KeptKind.DESTINATION, id)
+                    .filter(e -> e.value().isPagerDuty() == pagerDuty)
                     .isPresent();
             if (!id.isEmpty() && !isThere) {
                 mechanisms.fault(key + "[" + index + "].id", "does not exist: " + id);
@@ -92,7 +91,7 @@ public final class PolicyEdits {
     /// Deletes a policy and its silences.
     public static Edit delete(String id) {
         return (now, _) -> {
-            Optional<Kept<Policy>> found = now.notifications().policy(id);
+            Optional<Kept<Policy>> found = now.find(KeptKind.POLICY, id);
             if (found.isEmpty()) {
                 return new EditResult.Missing(DocumentKind.POLICY, id);
             }

@@ -1,7 +1,9 @@
 package io.vestibule.config;
 
+import io.vestibule.ground.Entity;
 import io.vestibule.room.Bypass;
 import io.vestibule.room.BypassRule;
+import io.vestibule.room.Event;
 import io.vestibule.room.GuardRule;
 import io.vestibule.room.Guards;
 import io.vestibule.room.Revocations;
@@ -31,10 +33,11 @@ public record RoomEntry(
         String zoneId,
         Instant createdOn,
         Instant modifiedOn,
-        List<EventEntry> events,
+        List<Kept<Event>> events,
         List<RuleEntry> rules,
         List<RuleEntry> guards,
-        List<RevocationEntry> revocations) {
+        List<RevocationEntry> revocations)
+        implements Entity {
 
     public RoomEntry {
         revocations = List.copyOf(revocations);
@@ -48,25 +51,24 @@ public record RoomEntry(
         return new RoomEntry(room, zoneId, createdOn, modifiedOn, List.of(), List.of(), List.of(), List.of());
     }
 
+    @Override
     public String id() {
         return room.id().value();
     }
 
     /// The event of that id.
-    public Optional<EventEntry> event(String id) {
+    public Optional<Kept<Event>> event(String id) {
         return events.stream().filter(event -> event.id().equals(id)).findFirst();
     }
 
     /// The event of that name.
-    Optional<EventEntry> eventNamed(String name) {
-        return events.stream()
-                .filter(event -> event.event().name().equals(name))
-                .findFirst();
+    Optional<Kept<Event>> eventNamed(String name) {
+        return Kept.named(events, Event::name, name);
     }
 
     /// The same room with these events.
-    RoomEntry withEvents(List<EventEntry> others) {
-        Room with = room.withEvents(others.stream().map(EventEntry::event).toList());
+    RoomEntry withEvents(List<Kept<Event>> others) {
+        Room with = room.withEvents(others.stream().map(Kept::value).toList());
         return new RoomEntry(with, zoneId, createdOn, modifiedOn, others, rules, guards, revocations);
     }
 

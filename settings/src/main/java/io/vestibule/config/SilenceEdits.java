@@ -26,14 +26,14 @@ public final class SilenceEdits {
             for (Section section : items(body, faults)) {
                 Optional<String> policy = section.need("policy_id", ValueKinds.text(64));
                 if (policy.isPresent()
-                        && now.notifications().policy(policy.get()).isEmpty()) {
+                        && now.find(KeptKind.POLICY, policy.get()).isEmpty()) {
                     section.fault("policy_id", "does not exist");
                 }
                 SilenceSettings.times(section, policy.orElse(""))
                         .filter(_ -> faults.count() == 0)
                         .ifPresent(times -> make(draft, times, when));
             }
-            if (now.notifications().silences().size() + body.items().size() > SilenceSettings.MOST) {
+            if (now.all(KeptKind.SILENCE).size() + body.items().size() > SilenceSettings.MOST) {
                 faults.add("", "", "there may be at most " + SilenceSettings.MOST + " silences", "body");
             }
             return draft.result(faults, "create silences", "");
@@ -47,7 +47,7 @@ public final class SilenceEdits {
             var draft = new Draft(now);
             for (Section section : items(body, faults)) {
                 Optional<Kept<Silence>> before =
-                        section.need("id", ValueKinds.text(64)).flatMap(now.notifications()::silence);
+                        section.need("id", ValueKinds.text(64)).flatMap(id -> now.find(KeptKind.SILENCE, id));
                 if (section.isGiven("id") && before.isEmpty()) {
                     section.fault("id", "does not exist");
                 }
@@ -84,7 +84,7 @@ public final class SilenceEdits {
     /// Deletes a silence.
     public static Edit delete(String id) {
         return (now, _) -> {
-            if (now.notifications().silence(id).isEmpty()) {
+            if (now.find(KeptKind.SILENCE, id).isEmpty()) {
                 return new EditResult.Missing(DocumentKind.SILENCE, id);
             }
             var draft = new Draft(now);

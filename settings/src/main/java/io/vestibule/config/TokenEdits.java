@@ -21,7 +21,7 @@ public final class TokenEdits {
         return (now, when) -> {
             var faults = new Faults("token");
             List<TokenEntry> inUse =
-                    now.tokens().stream().filter(t -> t.revokedOn().isEmpty()).toList();
+                    now.all(KeptKind.TOKEN).stream().filter(t -> t.revokedOn().isEmpty()).toList();
             if (!NAME.matcher(name).matches()) {
                 fault(faults, name, "must be letters, digits, _, . and -, at most 64");
             } else if (inUse.stream().anyMatch(t -> t.name().equals(name))) {
@@ -51,7 +51,7 @@ public final class TokenEdits {
     /// @param nameOrId one that is in use
     public static Edit revoke(String nameOrId) {
         return (now, when) -> {
-            var found = now.tokens().stream()
+            var found = now.all(KeptKind.TOKEN).stream()
                     .filter(t -> t.revokedOn().isEmpty())
                     .filter(t -> t.name().equals(nameOrId) || t.id().equals(nameOrId))
                     .findFirst();

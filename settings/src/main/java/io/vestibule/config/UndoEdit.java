@@ -83,12 +83,12 @@ public final class UndoEdit implements Edit {
     /// The seed of a draw that came to light is not drawn with again.
     private static void restore(Configuration now, Draft draft, Change change, Moment when) {
         Optional<Document> before = change.before();
-        Optional<EventEntry> event =
+        Optional<Kept<Event>> event =
                 before.filter(d -> d.kind() == DocumentKind.EVENT).flatMap(UndoEdit::event);
         if (event.isPresent()) {
             String owner = before.map(Document::owner).orElse("");
-            Optional<EventEntry> current = now.room(owner).flatMap(r -> r.event(change.id()));
-            Event sent = event.get().event().withoutSeed();
+            Optional<Kept<Event>> current = now.room(owner).flatMap(r -> r.event(change.id()));
+            Event sent = event.get().value().withoutSeed();
             EventEdits.put(draft, owner, sent, current, unknown(before.get()), when);
         } else {
             before.ifPresentOrElse(draft::restore, () -> draft.remove(change.kind(), change.id()));
@@ -97,9 +97,9 @@ public final class UndoEdit implements Edit {
 
     /// The event that a document describes; nothing if it cannot be read, which is put back as it
     /// was.
-    private static Optional<EventEntry> event(Document document) {
+    private static Optional<Kept<Event>> event(Document document) {
         var faults = new Faults("store");
-        Optional<EventEntry> event = DocumentCodec.event(document, faults);
+        Optional<Kept<Event>> event = DocumentCodec.event(document, faults);
         return event.filter(_ -> faults.count() == 0);
     }
 

@@ -177,22 +177,22 @@ public final class WholeEdit implements Edit {
                 names.add(event.name());
                 String at = "events." + event.name() + ".";
                 Checks.limits(event.settings(), (key, reason) -> place.fault(at + key, reason), now.abilities());
-                Optional<EventEntry> old = before.flatMap(entry -> entry.eventNamed(event.name()));
+                Optional<Kept<Event>> old = before.flatMap(entry -> entry.eventNamed(event.name()));
                 EventEdits.put(draft, id, old.map(o -> named(o.id(), event)).orElse(event), old, when);
             }
-            List<EventEntry> others = before.map(RoomEntry::events).orElse(List.of()).stream()
-                    .filter(old -> !names.contains(old.event().name()))
+            List<Kept<Event>> others = before.map(RoomEntry::events).orElse(List.of()).stream()
+                    .filter(old -> !names.contains(old.value().name()))
                     .toList();
             others.forEach(old -> {
                 if (prune) {
                     draft.remove(DocumentKind.EVENT, old.id());
                 } else {
-                    holdAgainst(old.event(), room.events(), place);
+                    holdAgainst(old.value(), room.events(), place);
                 }
             });
             var all = new ArrayList<>(room.events());
             if (!prune) {
-                others.forEach(old -> all.add(old.event()));
+                others.forEach(old -> all.add(old.value()));
             }
             Checks.tooMany(all, when.at(), now.abilities()).ifPresent(reason -> place.fault("events", reason));
         }
@@ -227,7 +227,7 @@ public final class WholeEdit implements Edit {
                     .filter(id -> !kept.contains(id))
                     .forEach(id -> RoomEdits.remove(now, draft, id));
             var lists = wanted.lists().stream().map(ListSettings::name).toList();
-            now.listEntries().stream()
+            now.all(KeptKind.LIST).stream()
                     .filter(list -> !lists.contains(list.name()))
                     .forEach(list -> draft.remove(DocumentKind.LIST, list.id()));
             now.healthChecks().stream()

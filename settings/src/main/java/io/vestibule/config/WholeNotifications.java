@@ -46,8 +46,8 @@ final class WholeNotifications {
     }
 
     private Optional<Kept<Destination>> named(String name, boolean pagerDuty) {
-        return draft.now().notifications().destinations().stream()
-                .filter(entry -> DestinationEdits.isPagerDuty(entry) == pagerDuty)
+        return draft.now().all(KeptKind.DESTINATION).stream()
+                .filter(entry -> entry.value().isPagerDuty() == pagerDuty)
                 .filter(entry -> entry.value().name().equals(name))
                 .findFirst();
     }
@@ -71,7 +71,7 @@ final class WholeNotifications {
     }
 
     private void policy(PolicySettings policy) {
-        Optional<Kept<Policy>> before = draft.now().notifications().policies().stream()
+        Optional<Kept<Policy>> before = draft.now().all(KeptKind.POLICY).stream()
                 .filter(entry -> entry.value().name().equals(policy.name()))
                 .findFirst();
         String id = before.map(Kept::id).orElseGet(when::newId);
@@ -92,7 +92,7 @@ final class WholeNotifications {
 
     private void silence(SilenceSettings silence) {
         String policy = Objects.requireNonNull(policies.get(silence.policy()));
-        if (draft.now().notifications().silences().stream().noneMatch(entry -> isSame(entry, policy, silence))) {
+        if (draft.now().all(KeptKind.SILENCE).stream().noneMatch(entry -> isSame(entry, policy, silence))) {
             var byId = new SilenceSettings(policy, silence.start(), silence.end());
             SilenceEdits.make(draft, byId, when);
         }
@@ -115,13 +115,13 @@ final class WholeNotifications {
     }
 
     private void prune() {
-        draft.now().notifications().silences().stream()
+        draft.now().all(KeptKind.SILENCE).stream()
                 .filter(entry -> !isNamed(entry))
                 .forEach(entry -> draft.remove(DocumentKind.SILENCE, entry.id()));
-        draft.now().notifications().policies().stream()
+        draft.now().all(KeptKind.POLICY).stream()
                 .filter(entry -> !policies.containsKey(entry.value().name()))
                 .forEach(entry -> PolicyEdits.remove(draft, entry.id()));
-        draft.now().notifications().destinations().stream()
+        draft.now().all(KeptKind.DESTINATION).stream()
                 .map(Kept::id)
                 .filter(id -> !webhooks.containsValue(id) && !services.containsValue(id))
                 .forEach(id -> draft.remove(DocumentKind.DESTINATION, id));

@@ -207,7 +207,7 @@ class NextVersionTest {
         house.take(with(house.now(), DocumentKind.DESTINATION, id, later));
 
         assertThat(house.now().troubles()).hasSize(1);
-        assertThat(house.now().notifications().destination(id)).isPresent();
+        assertThat(house.now().find(KeptKind.DESTINATION, id)).isPresent();
         assertThat(house.make(DestinationEdits.updateWebhook(id, ops, SECRETS))).isEqualTo(new EditResult.Same(id));
         assertThat(house.body(DocumentKind.DESTINATION, id)).isEqualTo(later);
     }
@@ -222,7 +222,7 @@ class NextVersionTest {
 
         assertThat(later).contains("[15]");
         assertThat(now.troubles()).isEmpty();
-        assertThat(now.notifications().policy(id).orElseThrow().value().minutes())
+        assertThat(now.find(KeptKind.POLICY, id).orElseThrow().value().minutes())
                 .isEqualTo(15);
     }
 
@@ -315,7 +315,7 @@ class NextVersionTest {
                 .rooms()
                 .getFirst()
                 .events();
-        assertThat(events.getFirst().event().settings().totalActiveUsers()).contains(50);
+        assertThat(events.getFirst().value().settings().totalActiveUsers()).contains(50);
 
         house.take(more);
         house.make(EventEdits.patch(SHOP, id, event, keys("{'description':'big'}")));

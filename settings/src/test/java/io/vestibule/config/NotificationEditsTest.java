@@ -25,7 +25,7 @@ class NotificationEditsTest {
     }
 
     private Destination destination(String id) {
-        return house.now().notifications().destination(id).orElseThrow().value();
+        return house.now().find(KeptKind.DESTINATION, id).orElseThrow().value();
     }
 
     private static String policy(String webhooks) {
@@ -56,8 +56,7 @@ class NotificationEditsTest {
         house.id(DestinationEdits.updateWebhook(id, other, NAMES));
 
         long changed = house.now()
-                .notifications()
-                .destination(id)
+                .find(KeptKind.DESTINATION, id)
                 .orElseThrow()
                 .modifiedOn()
                 .toEpochMilli();
@@ -142,7 +141,7 @@ class NotificationEditsTest {
         assertThat(house.make(PolicyEdits.update(id, keys(body)))).isEqualTo(new EditResult.Same(id));
         house.id(PolicyEdits.delete(id));
         house.id(PolicyEdits.update(other, keys(body)));
-        assertThat(house.now().notifications().policies()).hasSize(1);
+        assertThat(house.now().all(KeptKind.POLICY)).hasSize(1);
     }
 
     @Test
@@ -156,7 +155,7 @@ class NotificationEditsTest {
 
         house.id(PolicyEdits.delete(again));
         house.make(undo);
-        assertThat(house.now().notifications().policy(id)).isPresent();
+        assertThat(house.now().find(KeptKind.POLICY, id)).isPresent();
 
         String spare = webhook("spare", URL);
         var gone = (EditResult.Changed) house.make(DestinationEdits.deleteWebhook(spare));
@@ -188,9 +187,9 @@ class NotificationEditsTest {
                                 + "'alert_interval':'30m','enabled'");
         String id = house.id(PolicyEdits.create(keys(body)));
 
-        assertThat(house.now().notifications().policy(id).orElseThrow().value().intervalSeconds())
+        assertThat(house.now().find(KeptKind.POLICY, id).orElseThrow().value().intervalSeconds())
                 .isEqualTo(1800);
-        assertThat(house.now().notifications().policy(id).orElseThrow().value().filters())
+        assertThat(house.now().find(KeptKind.POLICY, id).orElseThrow().value().filters())
                 .containsOnlyKeys("health_check_id", "status");
         assertThat(house.make(PolicyEdits.update(id, keys(body)))).isEqualTo(new EditResult.Same(id));
         assertThat(house.refusal(DestinationEdits.deleteWebhook(ops)))
@@ -198,7 +197,7 @@ class NotificationEditsTest {
 
         house.id(PolicyEdits.delete(id));
         house.id(DestinationEdits.deleteWebhook(ops));
-        assertThat(house.now().notifications().destinations()).isEmpty();
+        assertThat(house.now().all(KeptKind.DESTINATION)).isEmpty();
     }
 
     @Test
@@ -210,7 +209,7 @@ class NotificationEditsTest {
         assertThat(house.refusal(SilenceEdits.create(two))).containsExactly("[1].policy_id: does not exist");
 
         house.make(SilenceEdits.create((Yaml.Sequence) tree("[{'policy_id':'%s',%s}]".formatted(id, from))));
-        Kept<Silence> silence = house.now().notifications().silences().getFirst();
+        Kept<Silence> silence = house.now().all(KeptKind.SILENCE).getFirst();
         long start = silence.value().startMillis();
         assertThat(silence.value().silences(id, start)).isTrue();
         assertThat(silence.value().silences(id, start - 1)).isFalse();
@@ -219,7 +218,7 @@ class NotificationEditsTest {
         assertThat(house.make(SilenceEdits.update(same))).isEqualTo(new EditResult.Same(""));
 
         house.id(PolicyEdits.delete(id));
-        assertThat(house.now().notifications().silences()).isEmpty();
+        assertThat(house.now().all(KeptKind.SILENCE)).isEmpty();
     }
 
     @Test
@@ -233,6 +232,6 @@ class NotificationEditsTest {
         assertThat(house.make(DestinationEdits.deleteWebhook(id)))
                 .isEqualTo(new EditResult.Missing(DocumentKind.DESTINATION, id));
         house.make(DestinationEdits.disconnect());
-        assertThat(house.now().notifications().destinations()).isEmpty();
+        assertThat(house.now().all(KeptKind.DESTINATION)).isEmpty();
     }
 }

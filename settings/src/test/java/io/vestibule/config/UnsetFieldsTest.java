@@ -76,7 +76,7 @@ class UnsetFieldsTest {
              'turnstile_mode':'','turnstile_action':''}
             """)));
 
-        var event = house.room(room).event(id).orElseThrow().event();
+        var event = house.room(room).event(id).orElseThrow().value();
         assertThat(event.settings()).isEqualTo(io.vestibule.room.EventSettings.INHERITED);
         assertThat(event.times().prequeue()).isEmpty();
     }

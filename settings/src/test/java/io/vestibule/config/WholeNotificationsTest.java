@@ -68,7 +68,7 @@ class WholeNotificationsTest {
     }
 
     private List<Kept<Silence>> now() {
-        return house.now().notifications().silences();
+        return house.now().all(KeptKind.SILENCE);
     }
 
     @Test

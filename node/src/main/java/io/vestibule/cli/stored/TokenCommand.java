@@ -2,6 +2,7 @@ package io.vestibule.cli.stored;
 
 import io.vestibule.cli.terminal.Terminal;
 import io.vestibule.config.EditResult;
+import io.vestibule.config.KeptKind;
 import io.vestibule.config.Role;
 import io.vestibule.config.TokenEdits;
 import io.vestibule.config.TokenEntry;
@@ -78,7 +79,7 @@ public final class TokenCommand implements Callable<Integer> {
         }
 
         private int list(ConfigStore store) {
-            for (TokenEntry token : store.newest().tokens()) {
+            for (TokenEntry token : store.newest().all(KeptKind.TOKEN)) {
                 terminal()
                         .out()
                         .printf(

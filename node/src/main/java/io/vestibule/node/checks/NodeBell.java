@@ -11,6 +11,7 @@ import io.vestibule.board.AlertBoard;
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
 import io.vestibule.config.Kept;
+import io.vestibule.config.KeptKind;
 import io.vestibule.control.api.request.NotificationDesk;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.health.EgressJudge;
@@ -91,7 +92,7 @@ public final class NodeBell implements MetricSource, AutoCloseable {
 
     private void forget(AlertSecrets secrets, EpochClock clock) {
         var used = new HashSet<String>();
-        for (Kept<Destination> entry : configuration.newest().notifications().destinations()) {
+        for (Kept<Destination> entry : configuration.newest().all(KeptKind.DESTINATION)) {
             Destination destination = entry.value();
             used.add(destination.addressName());
             used.add(destination.secretName());

@@ -12,6 +12,7 @@ import io.vestibule.cluster.PeerCluster;
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.cluster.link.PeerStatus;
 import io.vestibule.config.Kept;
+import io.vestibule.config.KeptKind;
 import io.vestibule.control.api.rooms.RoomStatus;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
@@ -93,7 +94,7 @@ public final class NodeWatch implements AutoCloseable {
 
     private void look() {
         try {
-            List<Policy> policies = configuration.newest().notifications().policies().stream()
+            List<Policy> policies = configuration.newest().all(KeptKind.POLICY).stream()
                     .map(Kept::value)
                     .toList();
             if (!policies.isEmpty() && configuration.store().isLoaded()) {

@@ -5,6 +5,7 @@ import io.vestibule.alerting.DestinationType;
 import io.vestibule.alerting.Notification;
 import io.vestibule.alerting.Recipients;
 import io.vestibule.config.Configuration;
+import io.vestibule.config.KeptKind;
 import io.vestibule.control.api.request.ApiError;
 import io.vestibule.control.api.request.ApiSources;
 import io.vestibule.control.api.request.Call;
@@ -122,8 +123,7 @@ public final class DeliveriesApi {
 
     private static void mechanism(JsonGenerator json, Configuration now, String receiver) {
         boolean isMail = receiver.startsWith(Recipients.MAIL);
-        boolean isPagerDuty = now.notifications()
-                .destination(receiver)
+        boolean isPagerDuty = now.find(KeptKind.DESTINATION, receiver)
                 .filter(entry -> entry.value().type() == DestinationType.PAGERDUTY)
                 .isPresent();
         json.writeStringProperty("mechanism", isMail ? receiver.substring(Recipients.MAIL.length()) : receiver);

@@ -6,6 +6,7 @@ import io.vestibule.config.Configuration;
 import io.vestibule.config.DestinationEdits;
 import io.vestibule.config.Edit;
 import io.vestibule.config.Kept;
+import io.vestibule.config.KeptKind;
 import io.vestibule.control.api.request.ApiSources;
 import io.vestibule.control.api.request.Call;
 import io.vestibule.control.api.request.DryRun;
@@ -78,7 +79,7 @@ public final class DestinationsApi {
                     json,
                     "pagerduty",
                     "pagerduty",
-                    now().notifications().destinations().stream().anyMatch(DestinationsApi::isPagerDuty));
+                    now().all(KeptKind.DESTINATION).stream().anyMatch(DestinationsApi::isPagerDuty));
             eligible(json, "webhooks", "webhook", true);
             json.writeEndObject();
         });
@@ -99,8 +100,7 @@ public final class DestinationsApi {
     private Reply found(Call call, Function<Kept<Destination>, Reply> then) {
         return Lookup.account(
                 call,
-                () -> now().notifications()
-                        .destination(call.id("webhook_id"))
+                () -> now().find(KeptKind.DESTINATION, call.id("webhook_id"))
                         .filter(entry -> !isPagerDuty(entry))
                         .map(then)
                         .orElseGet(EditRequests::gone));
@@ -108,7 +108,7 @@ public final class DestinationsApi {
 
     private Reply webhooks(Call call) {
         return ResponseEnvelope.all(
-                now().notifications().destinations().stream()
+                now().all(KeptKind.DESTINATION).stream()
                         .filter(entry -> !isPagerDuty(entry))
                         .toList(),
                 (json, entry) -> write(json, call, entry, ""));
@@ -196,7 +196,7 @@ public final class DestinationsApi {
         var saved = new AtomicReference<>("");
         Reply reply = edits.commit(call, edit, (after, id) -> {
             saved.set(id);
-            var entry = after.notifications().destination(id).orElseThrow();
+            var entry = after.find(KeptKind.DESTINATION, id).orElseThrow();
             return ResponseEnvelope.of(json -> write(json, call, entry, secret));
         });
         if (EditRequests.hasChanged(reply)) {

@@ -2,6 +2,7 @@ package io.vestibule.control.api.alerts;
 
 import io.vestibule.config.Configuration;
 import io.vestibule.config.DestinationEdits;
+import io.vestibule.config.KeptKind;
 import io.vestibule.control.api.request.ApiSources;
 import io.vestibule.control.api.request.Call;
 import io.vestibule.control.api.request.EditRequests;
@@ -49,7 +50,7 @@ public final class PagerDutyApi {
 
     private Reply services() {
         return ResponseEnvelope.all(
-                now().notifications().destinations().stream()
+                now().all(KeptKind.DESTINATION).stream()
                         .filter(DestinationsApi::isPagerDuty)
                         .toList(),
                 (json, entry) -> {
@@ -74,8 +75,7 @@ public final class PagerDutyApi {
     private Reply linked(Call call) {
         return Lookup.account(
                 call,
-                () -> now().notifications()
-                        .destination(call.id("token_id"))
+                () -> now().find(KeptKind.DESTINATION, call.id("token_id"))
                         .filter(DestinationsApi::isPagerDuty)
                         .map(entry -> ResponseEnvelope.ofId(entry.id()))
                         .orElseGet(EditRequests::gone));

@@ -6,6 +6,7 @@ import io.vestibule.alerting.Silence;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Edit;
 import io.vestibule.config.Kept;
+import io.vestibule.config.KeptKind;
 import io.vestibule.config.PolicyEdits;
 import io.vestibule.config.SilenceEdits;
 import io.vestibule.control.api.request.ApiSources;
@@ -71,8 +72,7 @@ public final class PoliciesApi {
     private Reply found(Call call, Function<Kept<Policy>, Reply> then) {
         return Lookup.account(
                 call,
-                () -> now().notifications()
-                        .policy(call.id("policy_id"))
+                () -> now().find(KeptKind.POLICY, call.id("policy_id"))
                         .map(then)
                         .orElseGet(EditRequests::gone));
     }
@@ -124,7 +124,7 @@ public final class PoliciesApi {
     // ---- policies ----------------------------------------------------------------------------
 
     private Reply policies() {
-        return ResponseEnvelope.all(now().notifications().policies(), PoliciesApi::write);
+        return ResponseEnvelope.all(now().all(KeptKind.POLICY), PoliciesApi::write);
     }
 
     private static Reply answer(Kept<Policy> entry) {
@@ -179,7 +179,7 @@ public final class PoliciesApi {
         return edits.commit(
                 call,
                 edit,
-                (after, id) -> answer(after.notifications().policy(id).orElseThrow()));
+                (after, id) -> answer(after.find(KeptKind.POLICY, id).orElseThrow()));
     }
 
     private Reply delete(Call call, Kept<Policy> policy) {
@@ -207,7 +207,7 @@ public final class PoliciesApi {
     // ---- silences ----------------------------------------------------------------------------
 
     private static Reply silences(Configuration now) {
-        return ResponseEnvelope.all(now.notifications().silences(), PoliciesApi::writeSilence);
+        return ResponseEnvelope.all(now.all(KeptKind.SILENCE), PoliciesApi::writeSilence);
     }
 
     private static void writeSilence(JsonGenerator json, Kept<Silence> entry) {
@@ -241,8 +241,7 @@ public final class PoliciesApi {
     private Reply oneSilence(Call call) {
         return Lookup.account(
                 call,
-                () -> now().notifications()
-                        .silence(call.id("silence_id"))
+                () -> now().find(KeptKind.SILENCE, call.id("silence_id"))
                         .map(entry -> ResponseEnvelope.of(json -> writeSilence(json, entry)))
                         .orElseGet(EditRequests::gone));
     }

@@ -1,5 +1,6 @@
 package io.vestibule.control.api.node;
 
+import io.vestibule.config.KeptKind;
 import io.vestibule.config.Role;
 import io.vestibule.config.TokenEdits;
 import io.vestibule.config.TokenEntry;
@@ -47,7 +48,7 @@ public final class TokensApi {
     }
 
     private Reply list() {
-        return ResponseEnvelope.all(sources.newest().get().tokens(), (json, token) -> {
+        return ResponseEnvelope.all(sources.newest().get().all(KeptKind.TOKEN), (json, token) -> {
             json.writeStartObject();
             fields(json, token);
             json.writeEndObject();
@@ -96,7 +97,7 @@ public final class TokensApi {
     private Reply create(Call call, String name, Role role) {
         String text = TokenText.fresh();
         return edits.commit(call, TokenEdits.create(name, role, text), (after, id) -> {
-            var entry = after.tokens().stream()
+            var entry = after.all(KeptKind.TOKEN).stream()
                     .filter(token -> token.id().equals(id))
                     .findFirst()
                     .orElseThrow();

@@ -3,7 +3,7 @@ package io.vestibule.control.api.rooms;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Edit;
 import io.vestibule.config.EventEdits;
-import io.vestibule.config.EventEntry;
+import io.vestibule.config.Kept;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.control.api.request.ApiSources;
 import io.vestibule.control.api.request.Call;
@@ -12,6 +12,7 @@ import io.vestibule.control.api.request.Endpoint;
 import io.vestibule.control.api.request.Lookup;
 import io.vestibule.control.api.request.Reply;
 import io.vestibule.control.api.request.ResponseEnvelope;
+import io.vestibule.room.Event;
 import io.vestibule.settings.room.EventShape;
 import io.vestibule.settings.text.Yaml;
 import java.time.Instant;
@@ -55,7 +56,7 @@ public final class EventsApi {
         return sources.newest().get();
     }
 
-    private Reply found(Call call, BiFunction<RoomEntry, EventEntry, Reply> then) {
+    private Reply found(Call call, BiFunction<RoomEntry, Kept<Event>, Reply> then) {
         return Lookup.room(
                 now(),
                 call,
@@ -68,17 +69,17 @@ public final class EventsApi {
         return Lookup.paged(call, paging -> ResponseEnvelope.list(room.events(), paging, this::write));
     }
 
-    private Reply answer(EventEntry event) {
+    private Reply answer(Kept<Event> event) {
         return ResponseEnvelope.of(json -> write(json, event));
     }
 
-    private void write(JsonGenerator json, EventEntry entry) {
-        EventShape.write(json, entry.event(), entry.createdOn(), entry.modifiedOn(), instant());
+    private void write(JsonGenerator json, Kept<Event> entry) {
+        EventShape.write(json, entry.value(), entry.createdOn(), entry.modifiedOn(), instant());
     }
 
-    private Reply details(RoomEntry room, EventEntry entry) {
+    private Reply details(RoomEntry room, Kept<Event> entry) {
         return ResponseEnvelope.of(json -> EventShape.details(
-                json, entry.event(), room.room(), entry.createdOn(), entry.modifiedOn(), instant()));
+                json, entry.value(), room.room(), entry.createdOn(), entry.modifiedOn(), instant()));
     }
 
     private Instant instant() {
@@ -124,7 +125,7 @@ public final class EventsApi {
 
     private Reply answer(Configuration after, String room, String event) {
         var entry = after.room(room).flatMap(r -> r.event(event)).orElseThrow();
-        String page = entry.event().settings().customPageHtml().orElse("");
+        String page = entry.value().settings().customPageHtml().orElse("");
         return ResponseEnvelope.of(json -> write(json, entry), PageRemarks.of("custom_page_html", page));
     }
 }

@@ -2,6 +2,7 @@ package io.vestibule.control.api.rooms;
 
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Edit;
+import io.vestibule.config.KeptKind;
 import io.vestibule.config.ListEdits;
 import io.vestibule.config.ListEntry;
 import io.vestibule.config.ListEntry.Item;
@@ -68,14 +69,14 @@ public final class ListsApi {
     }
 
     private Reply found(Call call, Function<ListEntry, Reply> then) {
-        return Lookup.account(call, () -> now().list(id(call)).map(then).orElseGet(EditRequests::gone));
+        return Lookup.account(call, () -> now().find(KeptKind.LIST, id(call)).map(then).orElseGet(EditRequests::gone));
     }
 
     // ---- lists -------------------------------------------------------------------------------
 
     private Reply list() {
         Configuration now = now();
-        return ResponseEnvelope.all(now.listEntries(), (json, list) -> write(json, now, list));
+        return ResponseEnvelope.all(now.all(KeptKind.LIST), (json, list) -> write(json, now, list));
     }
 
     private Reply create(Call call) {
@@ -96,7 +97,7 @@ public final class ListsApi {
     }
 
     private static Reply answer(Configuration now, String id) {
-        var list = now.list(id).orElseThrow();
+        var list = now.find(KeptKind.LIST, id).orElseThrow();
         return ResponseEnvelope.of(json -> write(json, now, list));
     }
 

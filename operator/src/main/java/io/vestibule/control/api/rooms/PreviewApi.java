@@ -101,7 +101,7 @@ public final class PreviewApi {
             errors.add(ApiError.invalid("the room has no such event", "/" + EVENT));
         }
         return found.map(RoomEntry::room)
-                .map(room -> during.map(it -> room.during(it.event())).orElse(room));
+                .map(room -> during.map(it -> room.during(it.value())).orElse(room));
     }
 
     private static Optional<String> named(Yaml.Mapping body, String key, List<ApiError> errors) {
