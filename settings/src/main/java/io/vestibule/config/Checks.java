@@ -31,12 +31,6 @@ final class Checks {
 
     private Checks() {}
 
-    /// Where faults of an edited thing are noted.
-    @FunctionalInterface
-    interface FaultNotes {
-        void fault(String key, String reason);
-    }
-
     /// Limits are not below what the operator allows.
     static void limits(Limits limits, FaultNotes place, Abilities abilities) {
         least("total_active_users", limits.totalActiveUsers(), place, abilities);
@@ -78,83 +72,68 @@ final class Checks {
     }
 
     /// No two rooms share a name or a cookie suffix in one zone, or a host and path at all.
-    ///
-    /// @param after the configuration with the edited rooms
-    /// @param edited where each of them was read, by id
-    static void rooms(Configuration after, Map<String, FaultNotes> edited) {
+    static void rooms(Draft draft) {
         var names = new HashMap<Named, Room>();
         var suffixes = new HashMap<Named, Room>();
-        for (RoomEntry entry : after.rooms()) {
+        for (RoomEntry entry : draft.after().rooms()) {
             Room room = entry.room();
             String zone = entry.zoneId();
-            clash(names, new Named(zone, room.name()), room, edited, "name");
+            clash(draft, names, new Named(zone, room.name()), room, "name");
             if (!room.cookie().suffix().isEmpty()) {
-                var suffix = new Named(zone, room.cookie().suffix());
-                clash(suffixes, suffix, room, edited, "cookie_suffix");
+                clash(draft, suffixes, new Named(zone, room.cookie().suffix()), room, "cookie_suffix");
             }
         }
-        List<Room> rooms = after.rooms().stream().map(RoomEntry::room).toList();
-        RoomDirectory.overlaps(rooms).forEach(overlap -> overlap(overlap, edited));
+        List<Room> rooms = draft.after().rooms().stream().map(RoomEntry::room).toList();
+        RoomDirectory.overlaps(rooms).forEach(overlap -> overlap(draft, overlap));
     }
 
     /// @param within a zone, or a kind of thing
     private record Named(String within, String name) {}
 
-    private static void clash(
-            Map<Named, Room> seen, Named named, Room room, Map<String, FaultNotes> edited, String key) {
+    private static void clash(Draft draft, Map<Named, Room> seen, Named named, Room room, String key) {
         Room other = seen.putIfAbsent(named, room);
-        if (other == null) {
-            return;
-        }
-        FaultNotes section = edited.get(room.id().value());
-        if (section == null) {
-            section = edited.get(other.id().value());
-        }
-        if (section != null) {
-            section.fault(key, "is taken by another room of the zone " + room.zone());
+        if (other != null) {
+            placeOf(draft, room)
+                    .or(() -> placeOf(draft, other))
+                    .ifPresent(place -> place.fault(key, "is taken by another room of the zone " + room.zone()));
         }
     }
 
-    private static void overlap(RoomDirectory.Overlap overlap, Map<String, FaultNotes> edited) {
-        FaultNotes second = edited.get(overlap.second().id().value());
-        FaultNotes first = edited.get(overlap.first().id().value());
-        boolean isSecond = second != null;
-        FaultNotes section = isSecond ? second : first;
-        if (section == null) {
-            return;
-        }
+    private static Optional<FaultNotes> placeOf(Draft draft, Room room) {
+        return draft.placeOf(DocumentKind.ROOM, room.id().value());
+    }
+
+    private static void overlap(Draft draft, RoomDirectory.Overlap overlap) {
+        boolean isSecond = placeOf(draft, overlap.second()).isPresent();
         Room mine = isSecond ? overlap.second() : overlap.first();
         Room other = isSecond ? overlap.first() : overlap.second();
         Route route = overlap.route();
-        section.fault(
-                keyOf(mine, route),
-                "%s%s is covered by the room %s".formatted(route.host(), route.path(), other.name()));
+        placeOf(draft, mine)
+                .ifPresent(place -> place.fault(
+                        keyOf(
+                                mine,
+                                it -> it.host().equals(route.host())
+                                        && it.canonicalPath().equals(route.canonicalPath())),
+                        "%s%s is covered by the room %s".formatted(route.host(), route.path(), other.name())));
     }
 
     /// No two health checks share a name in one zone, and no zone has too many.
-    ///
-    /// @param after the configuration with the edited checks
-    /// @param edited where each of them was read, by id
-    static void healthChecks(Configuration after, Map<String, FaultNotes> edited) {
+    static void healthChecks(Draft draft) {
         var names = new HashMap<Named, String>();
         var counts = new HashMap<String, Integer>();
-        for (Kept<HealthCheck> entry : after.healthChecks()) {
-            String other = names.putIfAbsent(
-                    new Named(entry.value().zoneId(), entry.value().name()), entry.id());
-            FaultNotes place = edited.get(entry.id());
+        for (Kept<HealthCheck> entry : draft.after().healthChecks()) {
+            HealthCheck check = entry.value();
+            Optional<FaultNotes> place = draft.placeOf(DocumentKind.HEALTH_CHECK, entry.id());
+            String other = names.putIfAbsent(new Named(check.zoneId(), check.name()), entry.id());
             if (other != null) {
-                FaultNotes first = edited.get(other);
-                FaultNotes told = place != null ? place : first;
-                if (told != null) {
-                    told.fault("name", "already exists in this zone");
-                }
+                place.or(() -> draft.placeOf(DocumentKind.HEALTH_CHECK, other))
+                        .ifPresent(it -> it.fault("name", "already exists in this zone"));
             }
-            int count = counts.merge(entry.value().zoneId(), 1, Integer::sum);
-            if (place != null && count > HealthCheckShape.MOST_IN_ZONE) {
-                place.fault(
+            if (counts.merge(check.zoneId(), 1, Integer::sum) > HealthCheckShape.MOST_IN_ZONE) {
+                place.ifPresent(it -> it.fault(
                         "name",
                         "a zone may have at most %d health checks: delete one first"
-                                .formatted(HealthCheckShape.MOST_IN_ZONE));
+                                .formatted(HealthCheckShape.MOST_IN_ZONE)));
             }
         }
     }
@@ -185,25 +164,21 @@ final class Checks {
 
     /// A check that a room's line follows may not go: the line would no longer be held when the
     /// origin is sick, and no one would notice.
-    static void followed(Configuration now, Configuration after, Faults faults) {
-        for (Kept<HealthCheck> check : now.healthChecks()) {
-            List<String> rooms = after.healthCheck(check.id()).isPresent()
+    static void followed(Draft draft) {
+        for (Kept<HealthCheck> check : draft.now().healthChecks()) {
+            List<String> rooms = draft.after().healthCheck(check.id()).isPresent()
                     ? List.of()
-                    : after.rooms().stream()
+                    : draft.after().rooms().stream()
                             .map(RoomEntry::room)
                             .filter(r -> r.queue().hold().checkId().equals(check.id()))
                             .map(Room::name)
                             .toList();
             if (!rooms.isEmpty()) {
-                faults.add(
-                        "health check " + check.value().name(),
-                        "",
-                        (rooms.size() == 1
-                                                ? "the line of the waiting room %s follows it;" + " change that"
-                                                : "the lines of the waiting rooms %s follow it;" + " change those")
-                                        .formatted(named(rooms))
-                                + " first (origin_health_check_id)",
-                        "store");
+                String reason = rooms.size() == 1
+                        ? "the line of the waiting room %s follows it; change that first (origin_health_check_id)"
+                        : "the lines of the waiting rooms %s follow it; change those first (origin_health_check_id)";
+                String name = "health check " + check.value().name();
+                draft.faults().add(name, "", reason.formatted(named(rooms)), "store");
             }
         }
     }
@@ -215,20 +190,17 @@ final class Checks {
     }
 
     /// A rule whose list is deleted, or becomes one of another kind, would never match.
-    static void lists(Configuration now, Configuration after, Faults faults) {
-        for (ListEntry list : now.all(KeptKind.LIST)) {
-            Optional<ListEntry> next = after.find(KeptKind.LIST, list.id());
+    static void lists(Draft draft) {
+        for (ListEntry list : draft.now().all(KeptKind.LIST)) {
+            Optional<ListEntry> next = draft.after().find(KeptKind.LIST, list.id());
             boolean other = next.filter(n -> n.kind() == list.kind()).isEmpty();
-            long uses = other ? lost(after, list.name()) : 0;
+            long uses = other ? lost(draft.after(), list.name()) : 0;
             if (uses > 0) {
                 String reason = next.isEmpty()
                         ? "is used by %d %s; change %s first"
                         : "its kind cannot be changed: it is used by %d %s";
-                faults.add(
-                        "list " + list.name(),
-                        "",
-                        reason.formatted(uses, uses == 1 ? "rule" : "rules", uses == 1 ? "it" : "them"),
-                        "store");
+                String told = reason.formatted(uses, uses == 1 ? "rule" : "rules", uses == 1 ? "it" : "them");
+                draft.faults().add("list " + list.name(), "", told, "store");
             }
         }
     }
@@ -244,10 +216,10 @@ final class Checks {
                 .count();
     }
 
-    private static String keyOf(Room room, Route route) {
+    /// The key of a room's place: of the first further one of these, or else of the first of all.
+    static String keyOf(Room room, Predicate<Route> which) {
         for (int i = 1; i < room.routes().size(); i++) {
-            Route mine = room.routes().get(i);
-            if (mine.host().equals(route.host()) && mine.canonicalPath().equals(route.canonicalPath())) {
+            if (which.test(room.routes().get(i))) {
                 return "additional_routes[" + (i - 1) + "].host";
             }
         }

@@ -36,15 +36,14 @@ public final class DestinationEdits {
     /// @param made the secret of one that comes without
     public static Edit createWebhook(Yaml.Mapping body, String made, SecretNames names) {
         return (now, when) -> {
-            var faults = new Faults("body");
-            Section section = section(body, faults);
+            var draft = new Draft(now, when);
+            Section section = section(body, draft.faults());
             Optional<WebhookSettings> webhook = NotificationReader.webhook(section);
             webhook.filter(w -> isTaken(now, w.name(), false, ""))
                     .ifPresent(_ -> section.fault("name", "is taken by another webhook"));
-            var draft = new Draft(now);
             String id = when.newId();
-            webhook.filter(_ -> faults.count() == 0).ifPresent(w -> put(draft, fresh(id, w, made, names), when));
-            return draft.result(faults, "create webhook " + name(webhook), id);
+            webhook.filter(_ -> draft.isSound()).ifPresent(w -> put(draft, fresh(id, w, made, names)));
+            return draft.result("create webhook " + name(webhook), id);
         };
     }
 
@@ -75,28 +74,27 @@ public final class DestinationEdits {
             if (found.isEmpty()) {
                 return new EditResult.Missing(DocumentKind.DESTINATION, id);
             }
-            var faults = new Faults("body");
-            Section section = section(body, faults);
+            var draft = new Draft(now, when);
+            Section section = section(body, draft.faults());
             Optional<WebhookSettings> webhook = NotificationReader.webhook(section);
             webhook.filter(w -> isTaken(now, w.name(), false, id))
                     .ifPresent(_ -> section.fault("name", "is taken by another webhook"));
-            var draft = new Draft(now);
-            webhook.filter(_ -> faults.count() == 0).ifPresent(w -> change(draft, found.get(), w, names, when));
-            return draft.result(faults, "change webhook " + name(webhook), id);
+            webhook.filter(_ -> draft.isSound()).ifPresent(w -> change(draft, found.get(), w, names));
+            return draft.result("change webhook " + name(webhook), id);
         };
     }
 
     /// Makes a new receiver.
-    static void put(Draft draft, Destination fresh, Moment when) {
-        put(draft, fresh, Optional.empty(), when);
+    static void put(Draft draft, Destination fresh) {
+        put(draft, fresh, Optional.empty());
     }
 
-    private static void put(Draft draft, Destination wanted, Optional<Kept<Destination>> before, Moment when) {
-        draft.change(KeptKind.DESTINATION, wanted, before, when.at());
+    private static void put(Draft draft, Destination wanted, Optional<Kept<Destination>> before) {
+        draft.change(KeptKind.DESTINATION, wanted, before);
     }
 
     /// Makes a receiver what is wanted; does nothing if it is that already.
-    static void change(Draft draft, Kept<Destination> entry, WebhookSettings webhook, SecretNames names, Moment when) {
+    static void change(Draft draft, Kept<Destination> entry, WebhookSettings webhook, SecretNames names) {
         Destination before = entry.value();
         String secret = webhook.secret().map(names::of).orElse(before.secretName());
         var after = new Destination(
@@ -106,8 +104,8 @@ public final class DestinationEdits {
                 webhook.host(),
                 names.of(webhook.address()),
                 secret,
-                former(before, secret, when));
-        put(draft, after, Optional.of(entry), when);
+                former(before, secret, draft.when()));
+        put(draft, after, Optional.of(entry));
     }
 
     private static Optional<Destination.FormerSecret> former(Destination before, String secret, Moment when) {
@@ -126,22 +124,20 @@ public final class DestinationEdits {
 
     /// Deletes a webhook that no policy names.
     public static Edit deleteWebhook(String id) {
-        return (now, _) -> {
+        return (now, when) -> {
             Optional<Kept<Destination>> found =
                     now.find(KeptKind.DESTINATION, id).filter(e -> !e.value().isPagerDuty());
             if (found.isEmpty()) {
                 return new EditResult.Missing(DocumentKind.DESTINATION, id);
             }
             String name = found.get().value().name();
-            return delete(now, List.of(found.get()), "delete webhook " + name, id);
+            return delete(new Draft(now, when), List.of(found.get()), "delete webhook " + name, id);
         };
     }
 
-    private static EditResult delete(Configuration now, List<Kept<Destination>> entries, String what, String id) {
-        var faults = new Faults("body");
-        var draft = new Draft(now);
+    private static EditResult delete(Draft draft, List<Kept<Destination>> entries, String what, String id) {
         for (Kept<Destination> entry : entries) {
-            String users = now.all(KeptKind.POLICY).stream()
+            String users = draft.now().all(KeptKind.POLICY).stream()
                     .filter(p -> p.value().recipients().keys().contains(entry.id()))
                     .map(p -> p.value().name())
                     .collect(Collectors.joining(", "));
@@ -149,10 +145,10 @@ public final class DestinationEdits {
                 draft.remove(DocumentKind.DESTINATION, entry.id());
             } else {
                 String reason = "is a recipient of these policies, change them first: " + users;
-                faults.add("", entry.value().name(), reason, "body");
+                draft.faults().add("", entry.value().name(), reason, "body");
             }
         }
-        return draft.result(faults, what, id);
+        return draft.result(what, id);
     }
 
     // ---- PagerDuty ---------------------------------------------------------------------------
@@ -165,16 +161,15 @@ public final class DestinationEdits {
     /// Makes a service of PagerDuty known.
     public static Edit connect(Yaml.Mapping body, SecretNames names) {
         return (now, when) -> {
-            var faults = new Faults("body");
-            Section section = section(body, faults);
+            var draft = new Draft(now, when);
+            Section section = section(body, draft.faults());
             Optional<PagerDutySettings> service = NotificationReader.pagerDuty(section);
             service.filter(s -> isTaken(now, s.name(), true, ""))
                     .ifPresent(_ -> section.fault("name", "is taken by another service"));
-            var draft = new Draft(now);
             String id = when.newId();
-            service.filter(_ -> faults.count() == 0).ifPresent(s -> put(draft, fresh(id, s, names), when));
+            service.filter(_ -> draft.isSound()).ifPresent(s -> put(draft, fresh(id, s, names)));
             String name = service.map(PagerDutySettings::name).orElse("");
-            return draft.result(faults, "connect PagerDuty service " + name, id);
+            return draft.result("connect PagerDuty service " + name, id);
         };
     }
 
@@ -190,8 +185,7 @@ public final class DestinationEdits {
     }
 
     /// Gives a service of a file the key that the file has; does nothing if it has that already.
-    static void change(
-            Draft draft, Kept<Destination> entry, PagerDutySettings service, SecretNames names, Moment when) {
+    static void change(Draft draft, Kept<Destination> entry, PagerDutySettings service, SecretNames names) {
         Destination before = entry.value();
         String key = names.of(service.routingKey());
         if (!before.secretName().equals(key)) {
@@ -203,14 +197,14 @@ public final class DestinationEdits {
                     before.addressName(),
                     key,
                     Optional.empty());
-            put(draft, after, Optional.of(entry), when);
+            put(draft, after, Optional.of(entry));
         }
     }
 
     /// Deletes every service of PagerDuty; none if a policy names one of them.
     public static Edit disconnect() {
-        return (now, _) -> delete(
-                now,
+        return (now, when) -> delete(
+                new Draft(now, when),
                 now.all(KeptKind.DESTINATION).stream()
                         .filter(e -> e.value().isPagerDuty())
                         .toList(),

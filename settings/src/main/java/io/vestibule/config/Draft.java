@@ -2,28 +2,95 @@ package io.vestibule.config;
 
 import io.vestibule.ground.Entity;
 import io.vestibule.settings.text.Faults;
+import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.UnknownKeys;
+import io.vestibule.settings.text.Yaml;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
-/// Changes being collected over a configuration. Confined to one edit.
+/// Changes being collected over a configuration, and what is found wrong with them. Confined to one edit.
 final class Draft {
 
     private final Configuration now;
+    private final Moment when;
+    private final Faults faults;
     private final Map<DocumentIndex.Key, Change> changes = new LinkedHashMap<>();
+    private final Map<DocumentIndex.Key, FaultNotes> places = new HashMap<>();
     private Optional<Configuration> after = Optional.empty();
 
-    Draft(Configuration now) {
+    /// A draft of what was sent as a body.
+    Draft(Configuration now, Moment when) {
+        this(now, when, new Faults("body"));
+    }
+
+    Draft(Configuration now, Moment when, Faults faults) {
         this.now = now;
+        this.when = when;
+        this.faults = faults;
+    }
+
+    /// An edit of something that is there.
+    ///
+    /// @param kind of what is missing if it is not
+    static <T> Edit on(
+            DocumentKind kind,
+            String id,
+            Function<Configuration, Optional<T>> finder,
+            BiFunction<Draft, T, EditResult> then) {
+        return (now, when) -> finder.apply(now)
+                .map(thing -> then.apply(new Draft(now, when), thing))
+                .orElseGet(() -> new EditResult.Missing(kind, id));
     }
 
     /// The configuration that this draft changes.
     Configuration now() {
         return now;
+    }
+
+    Moment when() {
+        return when;
+    }
+
+    /// When it is made.
+    Instant at() {
+        return when.at();
+    }
+
+    Faults faults() {
+        return faults;
+    }
+
+    /// Whether nothing was found wrong so far.
+    boolean isSound() {
+        return faults.count() == 0;
+    }
+
+    /// The section of a body that was sent, whose faults are those of this draft.
+    Section section(Yaml.Mapping body) {
+        return DocumentCodec.section(body, faults);
+    }
+
+    /// Says where faults of an edited thing are noted.
+    FaultNotes place(DocumentKind kind, String id, FaultNotes place) {
+        places.put(new DocumentIndex.Key(kind, id), place);
+        return place;
+    }
+
+    /// Has faults of an edited thing noted under its name.
+    FaultNotes place(DocumentKind kind, String id, String name) {
+        return place(kind, id, (key, reason) -> faults.add(name + "." + key, "", reason, kind.words()));
+    }
+
+    /// Where faults of a thing are noted; nothing if it is not edited.
+    Optional<FaultNotes> placeOf(DocumentKind kind, String id) {
+        return Optional.ofNullable(places.get(new DocumentIndex.Key(kind, id)));
     }
 
     /// Puts a document that this version has written in the place of the one of its name, with what
@@ -47,20 +114,20 @@ final class Draft {
 
     /// Makes a thing what is wanted; does nothing if it is that already, be it by an earlier text of a document that
     /// cannot be read: a newer version may have written that one.
-    <T extends Entity> void change(KeptKind<Kept<T>> kind, T wanted, Optional<Kept<T>> before, Instant at) {
+    <T extends Entity> void change(KeptKind<Kept<T>> kind, T wanted, Optional<Kept<T>> before) {
         if (before.isEmpty() || !before.get().value().equals(wanted)) {
-            put(kind, wanted, before, at);
+            put(kind, wanted, before);
         }
     }
 
     /// Makes a thing what is wanted, also where its document cannot be read; when it was modified changes only if
     /// something else does.
-    <T extends Entity> void put(KeptKind<Kept<T>> kind, T wanted, Optional<Kept<T>> before, Instant at) {
-        Instant created = before.map(Kept::createdOn).orElse(at);
-        Instant modified = before.map(Kept::modifiedOn).orElse(at);
+    <T extends Entity> void put(KeptKind<Kept<T>> kind, T wanted, Optional<Kept<T>> before) {
+        Instant created = before.map(Kept::createdOn).orElse(at());
+        Instant modified = before.map(Kept::modifiedOn).orElse(at());
         put(kind.written(new Kept<>(wanted, created, modified)));
         if (changes(kind.kind(), wanted.id())) {
-            put(kind.written(new Kept<>(wanted, created, at)));
+            put(kind.written(new Kept<>(wanted, created, at())));
         }
     }
 
@@ -86,6 +153,11 @@ final class Draft {
                         () -> changes.remove(key));
     }
 
+    /// Removes all documents of a kind that belong to something.
+    void removeAll(DocumentKind kind, String owner) {
+        now.ownedBy(kind, owner).forEach(document -> remove(kind, document.id()));
+    }
+
     /// Whether this draft changes a document.
     boolean changes(DocumentKind kind, String id) {
         return changes.containsKey(new DocumentIndex.Key(kind, id));
@@ -102,11 +174,11 @@ final class Draft {
         return made;
     }
 
-    /// What became of the edit, if nothing was found wrong.
+    /// What became of the edit.
     ///
     /// @param what in a few words such as `change room sale`; what changed is added
-    EditResult result(Faults faults, String what, String id) {
-        if (faults.count() > 0) {
+    EditResult result(String what, String id) {
+        if (!isSound()) {
             return new EditResult.Refused(faults.all());
         }
         return changes.isEmpty()

@@ -4,7 +4,6 @@ import io.vestibule.room.DrawSeed;
 import io.vestibule.room.Event;
 import io.vestibule.settings.room.EventChecks;
 import io.vestibule.settings.room.EventShape;
-import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.UnknownKeys;
 import io.vestibule.settings.text.Yaml;
@@ -50,9 +49,9 @@ public final class EventEdits {
     public static Edit delete(String zoneId, String roomId, String id) {
         return (now, when) -> target(now, zoneId, roomId, id)
                 .map(target -> {
-                    var draft = new Draft(now);
+                    var draft = new Draft(now, when);
                     draft.remove(DocumentKind.EVENT, id);
-                    return draft.result(new Faults("body"), "delete event " + target.name(), id);
+                    return draft.result("delete event " + target.name(), id);
                 })
                 .orElseGet(() -> new EditResult.Missing(DocumentKind.EVENT, id));
     }
@@ -77,12 +76,10 @@ public final class EventEdits {
     }
 
     private static EditResult write(Configuration now, Moment when, Target target, Yaml.Mapping body, String verb) {
-        var faults = new Faults("body");
-        Section section =
-                DocumentCodec.section(body.without(DocumentCodec.READ_ONLY).with("id", target.id()), faults);
+        var draft = new Draft(now, when);
+        Section section = draft.section(body.without(DocumentCodec.READ_ONLY).with("id", target.id()));
         var bounds = now.abilities().events();
         Optional<Event> read = EventShape.read(section, target.room().room().id(), bounds);
-        var draft = new Draft(now);
         read.ifPresent(event -> {
             List<Event> others = target.room().events().stream()
                     .map(Kept::value)
@@ -92,38 +89,37 @@ public final class EventEdits {
             var all = new ArrayList<>(others);
             all.add(event);
             var many = Checks.tooMany(all, when.at(), now.abilities());
-            many.ifPresent(reason -> faults.add("", "", reason, ""));
+            many.ifPresent(reason -> draft.faults().add("", "", reason, ""));
             fits &= many.isEmpty();
             var before = target.before().map(Kept::value);
             fits &= EventChecks.isToCome(section, event, before, when.at());
             Checks.limits(event.settings(), section::fault, now.abilities());
-            if (fits && faults.count() == 0) {
-                put(draft, target.room().id(), event, target.before(), when);
+            if (fits && draft.isSound()) {
+                put(draft, target.room().id(), event, target.before());
             }
         });
         String name = read.map(Event::name).orElse("");
         return draft.result(
-                faults, verb + name + " of room " + target.room().room().name(), target.id());
+                verb + name + " of room " + target.room().room().name(), target.id());
     }
 
     /// Writes an event with the seed that it is to have, unless it is what it was.
     ///
     /// @param event without a seed
-    static void put(Draft draft, String roomId, Event event, Optional<Kept<Event>> before, Moment when) {
-        put(draft, roomId, event, before, draft.now().unknown(DocumentKind.EVENT, event.id()), when);
+    static void put(Draft draft, String roomId, Event event, Optional<Kept<Event>> before) {
+        put(draft, roomId, event, before, draft.now().unknown(DocumentKind.EVENT, event.id()));
     }
 
     /// The same with other things that this version does not know.
-    static void put(
-            Draft draft, String roomId, Event event, Optional<Kept<Event>> before, UnknownKeys unknown, Moment when) {
+    static void put(Draft draft, String roomId, Event event, Optional<Kept<Event>> before, UnknownKeys unknown) {
         boolean same = before.filter(entry -> entry.value().withoutSeed().equals(event))
                 .isPresent();
         if (same && unknown.equals(draft.now().unknown(DocumentKind.EVENT, event.id()))) {
             return;
         }
-        Event sown = event.withSeed(before.map(Kept::value), when.at(), () -> seedOf(when));
-        Instant made = before.map(Kept::createdOn).orElse(when.at());
-        draft.put(DocumentCodec.event(roomId, new Kept<>(sown, made, when.at())), unknown);
+        Event sown = event.withSeed(before.map(Kept::value), draft.at(), () -> seedOf(draft.when()));
+        Instant made = before.map(Kept::createdOn).orElse(draft.at());
+        draft.put(DocumentCodec.event(roomId, new Kept<>(sown, made, draft.at())), unknown);
     }
 
     private static byte[] seedOf(Moment when) {

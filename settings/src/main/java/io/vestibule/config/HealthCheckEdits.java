@@ -6,7 +6,6 @@ import io.vestibule.settings.check.HealthCheckShape;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.Yaml;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -34,7 +33,7 @@ public final class HealthCheckEdits {
             if (now.zone(zoneId).isEmpty()) {
                 return new EditResult.Missing(DocumentKind.ZONE, zoneId);
             }
-            var target = new Target(zoneId, when.newId(), Optional.empty(), when.at());
+            var target = new Target(zoneId, when.newId(), Optional.empty(), when);
             return write(now, target, given(body), "create health check ");
         };
     }
@@ -61,12 +60,10 @@ public final class HealthCheckEdits {
     public static Edit delete(String zoneId, String id) {
         return (now, when) -> now.healthCheck(zoneId, id)
                 .map(entry -> {
-                    var draft = new Draft(now);
+                    var draft = new Draft(now, when);
                     draft.remove(DocumentKind.HEALTH_CHECK, id);
-                    var faults = new Faults("body");
-                    Checks.followed(now, draft.after(), faults);
-                    return draft.result(
-                            faults, "delete health check " + entry.value().name(), id);
+                    Checks.followed(draft);
+                    return draft.result("delete health check " + entry.value().name(), id);
                 })
                 .orElseGet(() -> new EditResult.Missing(DocumentKind.HEALTH_CHECK, id));
     }
@@ -86,13 +83,6 @@ public final class HealthCheckEdits {
         return check.filter(_ -> section.isSound());
     }
 
-    /// Removes all checks of a zone.
-    static void removeAll(Draft draft, String zoneId) {
-        draft.now()
-                .ownedBy(DocumentKind.HEALTH_CHECK, zoneId)
-                .forEach(check -> draft.remove(DocumentKind.HEALTH_CHECK, check.id()));
-    }
-
     private static Yaml.Mapping given(Yaml.Mapping body) {
         return UnsetFields.OF_CHECK.given(body);
     }
@@ -100,23 +90,23 @@ public final class HealthCheckEdits {
     // ---- inside ------------------------------------------------------------------------------
 
     /// Which check is written.
-    private record Target(String zoneId, String id, Optional<Kept<HealthCheck>> before, Instant now) {}
+    private record Target(String zoneId, String id, Optional<Kept<HealthCheck>> before, Moment when) {}
 
     private static Optional<Target> target(Configuration now, String zoneId, String id, Moment when) {
-        return now.healthCheck(zoneId, id).map(entry -> new Target(zoneId, id, Optional.of(entry), when.at()));
+        return now.healthCheck(zoneId, id).map(entry -> new Target(zoneId, id, Optional.of(entry), when));
     }
 
     private static EditResult write(Configuration now, Target target, Yaml.Mapping body, String verb) {
-        var faults = new Faults("body");
-        Section section = DocumentCodec.section(body.without(READ_ONLY), faults);
+        var draft = new Draft(now, target.when());
+        Section section = draft.section(body.without(READ_ONLY));
         Optional<HealthCheck> check = read(section, target.zoneId(), target.id());
-        var draft = new Draft(now);
         check.ifPresent(c -> {
-            draft.put(KeptKind.HEALTH_CHECK, c, target.before(), target.now());
-            Checks.healthChecks(draft.after(), Map.of(c.id(), section::fault));
+            draft.put(KeptKind.HEALTH_CHECK, c, target.before());
+            draft.place(DocumentKind.HEALTH_CHECK, c.id(), section::fault);
+            Checks.healthChecks(draft);
         });
         String name = check.map(HealthCheck::name).orElse("");
-        return draft.result(faults, verb + name, target.id());
+        return draft.result(verb + name, target.id());
     }
 
     private static Yaml.Mapping over(Yaml.Mapping body, Yaml.Mapping kept) {

@@ -4,7 +4,6 @@ import io.vestibule.config.ListEntry.Item;
 import io.vestibule.rule.value.NamedList;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.Section;
-import io.vestibule.settings.text.SettingsFault;
 import io.vestibule.settings.text.ValueKinds;
 import io.vestibule.settings.text.Yaml;
 import java.util.ArrayList;
@@ -29,8 +28,8 @@ public final class ListEdits {
     /// @param body `name`, `kind` and `description`; a kind cannot be changed later
     public static Edit create(Yaml.Mapping body) {
         return (now, when) -> {
-            var faults = new Faults("body");
-            Section section = DocumentCodec.section(body.without(DocumentCodec.READ_ONLY), faults);
+            var draft = new Draft(now, when);
+            Section section = draft.section(body.without(DocumentCodec.READ_ONLY));
             Optional<String> name = section.need(
                     "name", ValueKinds.matching("[a-z0-9_]{1,50}", "lower-case letters, digits and _, at most 50"));
             Optional<NamedList.Kind> kind = section.need("kind", ValueKinds.choice(NamedList.Kind.class));
@@ -40,8 +39,7 @@ public final class ListEdits {
             if (name.isPresent() && now.listNamed(name.get()).isPresent()) {
                 section.fault("name", "is taken by another list");
             }
-            var draft = new Draft(now);
-            if (faults.count() == 0) {
+            if (draft.isSound()) {
                 draft.put(RuleDocumentCodec.list(ListEntry.of(
                         id,
                         name.orElse(""),
@@ -51,7 +49,7 @@ public final class ListEdits {
                         when.at(),
                         when.at())));
             }
-            return draft.result(faults, "create list " + name.orElse(""), id);
+            return draft.result("create list " + name.orElse(""), id);
         };
     }
 
@@ -86,11 +84,11 @@ public final class ListEdits {
             if (uses > 0) {
                 String reason = "the list is used by %d rule%s; change %s first"
                         .formatted(uses, uses == 1 ? "" : "s", uses == 1 ? "it" : "them");
-                return new EditResult.Refused(List.of(new SettingsFault("", list.name(), reason, "list")));
+                work.faults().add("", list.name(), reason, "list");
             }
-            var draft = new Draft(work.now());
+            var draft = new Draft(work.now(), work.when(), work.faults());
             draft.remove(DocumentKind.LIST, id);
-            return draft.result(work.faults(), "delete list " + list.name(), id);
+            return draft.result("delete list " + list.name(), id);
         });
     }
 
@@ -141,11 +139,11 @@ public final class ListEdits {
     private record Work(Configuration now, Moment when, Faults faults) {
 
         EditResult result(ListEntry list, String what) {
-            var draft = new Draft(now);
+            var draft = new Draft(now, when, faults);
             if (faults.count() == 0) {
                 draft.put(RuleDocumentCodec.list(list));
             }
-            return draft.result(faults, what + list.name(), list.id());
+            return draft.result(what + list.name(), list.id());
         }
 
         /// @param base the items that stay in any case
@@ -170,12 +168,8 @@ public final class ListEdits {
 
         private Optional<Item> item(ListEntry list, Yaml one, int index, Map<String, Item> before) {
             var found = new ItemText(list.kind(), "[" + index + "]", faults).read(one);
-            return found.map(text -> {
-                Item same = before.get(text.value());
-                return same == null
-                        ? Item.made(text.value(), text.comment(), when)
-                        : same.saying(text.comment(), when.at());
-            });
+            return found.map(text ->
+                    Item.of(Optional.ofNullable(before.get(text.value())), text.value(), text.comment(), when));
         }
     }
 }

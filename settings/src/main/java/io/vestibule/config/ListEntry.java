@@ -1,5 +1,6 @@
 package io.vestibule.config;
 
+import io.vestibule.ground.Entity;
 import io.vestibule.rule.value.NamedList;
 import java.time.Instant;
 import java.util.List;
@@ -10,7 +11,8 @@ import java.util.Optional;
 /// @param list the name, the kind and the items in the form in which rules look into them
 /// @param items in the order in which they were added
 public record ListEntry(
-        String id, NamedList list, String description, List<Item> items, Instant createdOn, Instant modifiedOn) {
+        String id, NamedList list, String description, List<Item> items, Instant createdOn, Instant modifiedOn)
+        implements Entity {
 
     /// The most items that a list may have.
     public static final int MOST_ITEMS = 10_000;
@@ -24,14 +26,12 @@ public record ListEntry(
     /// @param value as rules read it
     public record Item(String id, String value, String comment, Instant createdOn, Instant modifiedOn) {
 
-        /// A new one.
-        static Item made(String value, String comment, Moment when) {
-            return new Item(when.newId(), value, comment, when.at(), when.at());
-        }
-
-        /// The same item with this comment; itself if that is the one it has.
-        Item saying(String other, Instant now) {
-            return other.equals(comment) ? this : new Item(id, value, other, createdOn, now);
+        /// An item with this comment: the one that is there already, changed if it has another, or a new one.
+        static Item of(Optional<Item> before, String value, String comment, Moment when) {
+            return before.map(item -> item.comment.equals(comment)
+                            ? item
+                            : new Item(item.id, value, comment, item.createdOn, when.at()))
+                    .orElseGet(() -> new Item(when.newId(), value, comment, when.at(), when.at()));
         }
     }
 

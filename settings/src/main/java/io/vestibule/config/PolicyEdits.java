@@ -3,7 +3,6 @@ package io.vestibule.config;
 import io.vestibule.alerting.Policy;
 import io.vestibule.settings.alert.NotificationReader;
 import io.vestibule.settings.alert.PolicySettings;
-import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.Yaml;
 import java.util.Optional;
@@ -34,19 +33,18 @@ public final class PolicyEdits {
 
     private static EditResult put(
             Configuration now, Moment when, Yaml.Mapping body, String id, Optional<Kept<Policy>> before) {
-        var faults = new Faults("body");
-        Section section = DocumentCodec.section(body.without(READ_ONLY), faults);
+        var draft = new Draft(now, when);
+        Section section = draft.section(body.without(READ_ONLY));
         Optional<PolicySettings> read = NotificationReader.policy(section);
-        Section mechanisms = DocumentCodec.section(body, faults).section("mechanisms");
+        Section mechanisms = draft.section(body).section("mechanisms");
         missing(now, mechanisms, "webhooks", false);
         missing(now, mechanisms, "pagerduty", true);
         read.filter(settings -> isTaken(now, settings.name(), before))
                 .ifPresent(_ -> section.fault("name", "is taken by another policy"));
-        var draft = new Draft(now);
-        read.filter(_ -> faults.count() == 0).ifPresent(settings -> put(draft, id, settings, before, when));
+        read.filter(_ -> draft.isSound()).ifPresent(settings -> put(draft, id, settings, before));
         String name = read.map(PolicySettings::name).orElse("");
         String what = before.isPresent() ? "change policy " : "create policy ";
-        return draft.result(faults, what + name, id);
+        return draft.result(what + name, id);
     }
 
     /// Whether a policy gets the name of another one. Two of an earlier version that have one name
@@ -75,7 +73,7 @@ public final class PolicyEdits {
     }
 
     /// Makes a policy what is wanted; does nothing if it is that already.
-    static void put(Draft draft, String id, PolicySettings wanted, Optional<Kept<Policy>> before, Moment when) {
+    static void put(Draft draft, String id, PolicySettings wanted, Optional<Kept<Policy>> before) {
         var policy = new Policy(
                 id,
                 wanted.name(),
@@ -85,27 +83,25 @@ public final class PolicyEdits {
                 wanted.filters(),
                 wanted.recipients(),
                 wanted.intervalSeconds());
-        draft.change(KeptKind.POLICY, policy, before, when.at());
+        draft.change(KeptKind.POLICY, policy, before);
     }
 
     /// Deletes a policy and its silences.
     public static Edit delete(String id) {
-        return (now, _) -> {
+        return (now, when) -> {
             Optional<Kept<Policy>> found = now.find(KeptKind.POLICY, id);
             if (found.isEmpty()) {
                 return new EditResult.Missing(DocumentKind.POLICY, id);
             }
-            var draft = new Draft(now);
+            var draft = new Draft(now, when);
             remove(draft, id);
             String name = found.get().value().name();
-            return draft.result(new Faults("body"), "delete policy " + name, id);
+            return draft.result("delete policy " + name, id);
         };
     }
 
     static void remove(Draft draft, String id) {
-        draft.now()
-                .ownedBy(DocumentKind.SILENCE, id)
-                .forEach(silence -> draft.remove(DocumentKind.SILENCE, silence.id()));
+        draft.removeAll(DocumentKind.SILENCE, id);
         draft.remove(DocumentKind.POLICY, id);
     }
 }

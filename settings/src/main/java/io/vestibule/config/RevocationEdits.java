@@ -1,7 +1,6 @@
 package io.vestibule.config;
 
 import io.vestibule.room.Revocation;
-import io.vestibule.settings.text.Faults;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
@@ -19,14 +18,10 @@ public final class RevocationEdits {
     ///
     /// @param roomId of the room
     public static Edit revoke(String roomId, Revocation what) {
-        return (now, when) -> now.room(roomId)
-                .map(room -> revoke(now, when, room, what))
-                .orElseGet(() -> new EditResult.Missing(DocumentKind.ROOM, roomId));
+        return Draft.on(DocumentKind.ROOM, roomId, now -> now.room(roomId), (draft, room) -> revoke(draft, room, what));
     }
 
-    private static EditResult revoke(Configuration now, Moment when, RoomEntry room, Revocation what) {
-        var faults = new Faults("body");
-        var draft = new Draft(now);
+    private static EditResult revoke(Draft draft, RoomEntry room, Revocation what) {
         var standing = room.revocations();
         var same = standing.stream().filter(entry -> entry.covers(what)).findFirst();
         if (same.isPresent()) {
@@ -34,34 +29,37 @@ public final class RevocationEdits {
         }
         long tickets = standing.stream()
                 .filter(entry -> entry.what() instanceof Revocation.OfTicket)
-                .filter(entry -> !isOver(entry, room, when))
+                .filter(entry -> !isOver(entry, room, draft.at()))
                 .count();
         switch (what) {
             case Revocation.OfTicket _
             when tickets >= MOST_TICKETS ->
-                faults.add(
+                fault(
+                        draft,
                         "ticket",
                         "",
                         "cannot be ended: %d tickets of the room are ended already; end all sessions admitted before a moment instead"
-                                .formatted(MOST_TICKETS),
-                        "body");
+                                .formatted(MOST_TICKETS));
             case Revocation.Wave(long before, boolean _)
-            when before > when.at().toEpochMilli() ->
-                faults.add(
+            when before > draft.at().toEpochMilli() ->
+                fault(
+                        draft,
                         "admitted_before",
                         Instant.ofEpochMilli(before).toString(),
-                        "is in the future: it is %s now".formatted(when.at()),
-                        "body");
+                        "is in the future: it is %s now".formatted(draft.at()));
             case Revocation.OfTicket _, Revocation.Wave _ -> {}
         }
-        var entry = new RevocationEntry(when.newId(), room.id(), what, when.at());
+        var entry = new RevocationEntry(draft.when().newId(), room.id(), what, draft.at());
         standing.stream()
                 .filter(old -> entry.covers(old.what()))
                 .forEach(old -> draft.remove(DocumentKind.REVOCATION, old.id()));
-        forget(now, draft, when);
-        draft.put(RevocationCodec.document(entry));
-        return draft.result(
-                faults, "%s of room %s".formatted(said(what), room.room().name()), entry.id());
+        forget(draft);
+        draft.put(KeptKind.REVOCATION.written(entry));
+        return draft.result("%s of room %s".formatted(said(what), room.room().name()), entry.id());
+    }
+
+    private static void fault(Draft draft, String key, String value, String reason) {
+        draft.faults().add(key, value, reason, "body");
     }
 
     private static String said(Revocation what) {
@@ -76,9 +74,9 @@ public final class RevocationEdits {
     /// Forgets what has nothing left to end.
     public static Edit forget() {
         return (now, when) -> {
-            var draft = new Draft(now);
-            forget(now, draft, when);
-            return draft.result(new Faults("store"), "forget ended tickets that have expired", "");
+            var draft = new Draft(now, when);
+            forget(draft);
+            return draft.result("forget ended tickets that have expired", "");
         };
     }
 
@@ -87,8 +85,8 @@ public final class RevocationEdits {
         return !over(now, at).isEmpty();
     }
 
-    private static void forget(Configuration now, Draft draft, Moment when) {
-        over(now, when.at()).forEach(id -> draft.remove(DocumentKind.REVOCATION, id));
+    private static void forget(Draft draft) {
+        over(draft.now(), draft.at()).forEach(id -> draft.remove(DocumentKind.REVOCATION, id));
     }
 
     /// Those, too, whose room is gone: a node of an earlier version deleted it alone.
@@ -101,10 +99,6 @@ public final class RevocationEdits {
                 .filter(document -> now.room(document.owner()).isEmpty())
                 .map(Document::id);
         return Stream.concat(expired, roomless).toList();
-    }
-
-    private static boolean isOver(RevocationEntry entry, RoomEntry room, Moment when) {
-        return isOver(entry, room, when.at());
     }
 
     private static boolean isOver(RevocationEntry entry, RoomEntry room, Instant at) {

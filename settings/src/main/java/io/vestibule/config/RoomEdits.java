@@ -3,12 +3,10 @@ package io.vestibule.config;
 import io.vestibule.room.Room;
 import io.vestibule.settings.room.RoomReader;
 import io.vestibule.settings.room.RoomShape;
-import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.Yaml;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -21,7 +19,7 @@ public final class RoomEdits {
     public static Edit create(String zoneId, Yaml.Mapping body) {
         return (now, when) -> now.zone(zoneId)
                 .map(zone -> {
-                    var at = new Target(when.newId(), zone, when.at(), when.at());
+                    var at = new Target(when.newId(), zone, Optional.empty(), when);
                     return write(now, at, given(body), "create room ");
                 })
                 .orElseGet(() -> new EditResult.Missing(DocumentKind.ZONE, zoneId));
@@ -46,10 +44,9 @@ public final class RoomEdits {
     public static Edit delete(String zoneId, String id) {
         return (now, when) -> now.room(zoneId, id)
                 .map(room -> {
-                    var draft = new Draft(now);
-                    remove(now, draft, id);
-                    return draft.result(
-                            new Faults("body"), "delete room " + room.room().name(), id);
+                    var draft = new Draft(now, when);
+                    remove(draft, id);
+                    return draft.result("delete room " + room.room().name(), id);
                 })
                 .orElseGet(() -> new EditResult.Missing(DocumentKind.ROOM, id));
     }
@@ -58,16 +55,17 @@ public final class RoomEdits {
         return UnsetFields.OF_ROOM.given(body);
     }
 
-    static void remove(Configuration now, Draft draft, String id) {
-        now.ownedBy(DocumentKind.EVENT, id).forEach(event -> draft.remove(DocumentKind.EVENT, event.id()));
-        now.ownedBy(DocumentKind.REVOCATION, id).forEach(ended -> draft.remove(DocumentKind.REVOCATION, ended.id()));
+    /// Removes a room with its events, rules, guards and revocations.
+    static void remove(Draft draft, String id) {
+        draft.removeAll(DocumentKind.EVENT, id);
+        draft.removeAll(DocumentKind.REVOCATION, id);
         draft.remove(DocumentKind.RULES, id);
         draft.remove(DocumentKind.GUARDS, id);
         draft.remove(DocumentKind.ROOM, id);
     }
 
     /// Which room is written.
-    private record Target(String id, ZoneEntry zone, Instant createdOn, Instant now) {}
+    private record Target(String id, ZoneEntry zone, Optional<RoomEntry> before, Moment when) {}
 
     private static Edit onRoom(String zoneId, String id, BiFunction<Configuration, Target, EditResult> then) {
         return (now, when) -> {
@@ -75,47 +73,35 @@ public final class RoomEdits {
             Optional<RoomEntry> room = now.room(zoneId, id);
             return zone.isEmpty() || room.isEmpty()
                     ? new EditResult.Missing(DocumentKind.ROOM, id)
-                    : then.apply(now, new Target(id, zone.get(), room.get().createdOn(), when.at()));
+                    : then.apply(now, new Target(id, zone.get(), room, when));
         };
     }
 
     private static EditResult write(Configuration now, Target target, Yaml.Mapping body, String verb) {
-        var faults = new Faults("body");
+        var draft = new Draft(now, target.when());
         Yaml.Mapping named = body.without(DocumentCodec.READ_ONLY)
                 .with("id", target.id())
                 .with("zone", target.zone().name());
-        Section section = DocumentCodec.section(named, faults);
+        Section section = draft.section(named);
         Optional<Room> room = RoomReader.read(section, List.of(target.zone().name()));
         room.ifPresent(r -> Checks.limits(r.limits(), section::fault, now.abilities()));
-        var draft = new Draft(now);
-        if (room.isPresent() && faults.count() == 0) {
-            put(draft, now, room.get(), target);
-            Map<String, Checks.FaultNotes> edited = Map.of(target.id(), section::fault);
-            Checks.rooms(draft.after(), edited);
-            StatusHostChecks.check(draft.after(), Map.of(), edited);
+        if (room.isPresent() && draft.isSound()) {
+            put(draft, target.id(), room.get(), target.zone().id(), target.before());
+            draft.place(DocumentKind.ROOM, target.id(), section::fault);
+            Checks.rooms(draft);
+            StatusHostChecks.check(draft);
         }
         String name = room.map(Room::name).orElse("");
-        return draft.result(faults, verb + name, target.id());
-    }
-
-    private static void put(Draft draft, Configuration now, Room room, Target target) {
-        Optional<RoomEntry> before = now.room(target.id());
-        put(
-                draft,
-                target.id(),
-                room,
-                target.zone().id(),
-                target.createdOn(),
-                before.map(RoomEntry::modifiedOn).orElse(target.now()),
-                target.now());
+        return draft.result(verb + name, target.id());
     }
 
     /// Writes a room; when it was modified changes only if something else does.
-    static void put(
-            Draft draft, String id, Room room, String zoneId, Instant createdOn, Instant modifiedOn, Instant now) {
-        draft.put(new Document(DocumentKind.ROOM, id, zoneId, RoomShape.text(id, room, createdOn, modifiedOn)));
+    static void put(Draft draft, String id, Room room, String zoneId, Optional<RoomEntry> before) {
+        Instant created = before.map(RoomEntry::createdOn).orElse(draft.at());
+        Instant modified = before.map(RoomEntry::modifiedOn).orElse(draft.at());
+        draft.put(new Document(DocumentKind.ROOM, id, zoneId, RoomShape.text(id, room, created, modified)));
         if (draft.changes(DocumentKind.ROOM, id)) {
-            draft.put(new Document(DocumentKind.ROOM, id, zoneId, RoomShape.text(id, room, createdOn, now)));
+            draft.put(new Document(DocumentKind.ROOM, id, zoneId, RoomShape.text(id, room, created, draft.at())));
         }
     }
 }

@@ -4,12 +4,10 @@ import io.vestibule.room.GuardAction;
 import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.RuleError;
-import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.SettingsFault;
 import io.vestibule.settings.text.ValueKinds;
 import io.vestibule.settings.text.Yaml;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,8 +30,8 @@ public final class RuleEdits {
     public static Edit add(RuleFamily family, String zoneId, String roomId, Yaml.Mapping body) {
         return onRoom(family, zoneId, roomId, (room, work) -> {
             var rules = new ArrayList<>(family.of(room));
-            Section section = work.section(body.without(DocumentCodec.READ_ONLY));
-            work.wanted(section).ifPresent(w -> rules.add(w.made(work.newId(), work.at())));
+            Section section = work.draft().section(body.without(DocumentCodec.READ_ONLY));
+            work.wanted(section).flatMap(w -> work.made(Optional.empty(), w)).ifPresent(rules::add);
             return work.result(rules, "add a " + family.one() + " to room ");
         });
     }
@@ -42,7 +40,7 @@ public final class RuleEdits {
     /// the same one.
     public static Edit replaceAll(RuleFamily family, String zoneId, String roomId, Yaml.Sequence body) {
         return onRoom(family, zoneId, roomId, (room, work) -> {
-            Section root = work.section(rulesOf(body));
+            Section root = work.draft().section(rulesOf(body));
             var ids = ids(body);
             var wanted = new ArrayList<Optional<RuleEntry.Wanted>>();
             for (Section section : root.sections("rules")) {
@@ -61,15 +59,15 @@ public final class RuleEdits {
                 return new EditResult.Missing(family.kind(), ruleId);
             }
             RuleEntry before = family.of(room).get(at);
-            Section section =
-                    work.section(body.without(DocumentCodec.READ_ONLY).over(RuleDocumentCodec.inherited(before, body)));
+            Section section = work.draft()
+                    .section(body.without(DocumentCodec.READ_ONLY).over(RuleDocumentCodec.inherited(before, body)));
             var place = new RulePosition(family, family.of(room), ruleId, section.section(RulePosition.KEY), section);
             var rules = new ArrayList<>(family.of(room));
             rules.remove(at);
             int to = section.isGiven(RulePosition.KEY) ? place.index() : at;
             work.wanted(section)
-                    .filter(w -> work.mayChange(before, w))
-                    .ifPresent(w -> rules.add(Math.clamp(to, 0, rules.size()), before.changed(w, work.at())));
+                    .flatMap(w -> work.made(Optional.of(before), w))
+                    .ifPresent(rule -> rules.add(Math.clamp(to, 0, rules.size()), rule));
             return work.result(rules, "change a " + family.one() + " of room ");
         });
     }
@@ -139,47 +137,22 @@ public final class RuleEdits {
         var rules = new ArrayList<RuleEntry>();
         for (int i = 0; i < wanted.size(); i++) {
             var same = Optional.ofNullable(chosen.get(i));
-            wanted.get(i)
-                    .filter(w -> same.filter(b -> !work.mayChange(b, w)).isEmpty())
-                    .map(w -> same.map(b -> b.changed(w, work.at())).orElseGet(() -> w.made(work.newId(), work.at())))
-                    .ifPresent(rules::add);
+            wanted.get(i).flatMap(w -> work.made(same, w)).ifPresent(rules::add);
         }
         return rules;
     }
 
     private static Edit onRoom(
             RuleFamily family, String zoneId, String roomId, BiFunction<RoomEntry, Work, EditResult> then) {
-        return (now, when) -> now.room(zoneId, roomId)
-                .map(room -> then.apply(room, new Work(family, now, room, when)))
-                .orElseGet(() -> new EditResult.Missing(DocumentKind.ROOM, roomId));
+        return Draft.on(
+                DocumentKind.ROOM,
+                roomId,
+                now -> now.room(zoneId, roomId),
+                (draft, room) -> then.apply(room, new Work(family, room, draft)));
     }
 
     /// One edit being made. Confined to it.
-    private static final class Work {
-        private final RuleFamily family;
-        private final Configuration now;
-        private final RoomEntry room;
-        private final Moment when;
-        private final Faults faults = new Faults("body");
-
-        Work(RuleFamily family, Configuration now, RoomEntry room, Moment when) {
-            this.family = family;
-            this.now = now;
-            this.room = room;
-            this.when = when;
-        }
-
-        Section section(Yaml.Mapping body) {
-            return DocumentCodec.section(body, faults);
-        }
-
-        String newId() {
-            return when.newId();
-        }
-
-        Instant at() {
-            return when.at();
-        }
+    private record Work(RuleFamily family, RoomEntry room, Draft draft) {
 
         /// What a section says of a rule.
         Optional<RuleEntry.Wanted> wanted(Section section) {
@@ -194,20 +167,25 @@ public final class RuleEdits {
                     .map(text -> new RuleEntry.Wanted(text, description, enabled, guard));
         }
 
-        /// What this version does not understand it would write wrongly.
-        boolean mayChange(RuleEntry before, RuleEntry.Wanted wanted) {
-            boolean may = before.isPlain() || before.wanted().equals(wanted);
-            if (!may) {
-                String reason = "was written by a newer version (%s); change it there, or delete it"
-                        .formatted(before.strange());
-                faults.add("expression", before.expression(), reason, "body");
+        /// The rule that is wanted: one that is there, changed if it differs, or a new one. What this version does
+        /// not understand it would write wrongly.
+        Optional<RuleEntry> made(Optional<RuleEntry> before, RuleEntry.Wanted wanted) {
+            if (before.isEmpty()) {
+                return Optional.of(wanted.made(draft.when().newId(), draft.at()));
             }
-            return may;
+            RuleEntry old = before.get();
+            if (!old.isPlain() && !old.wanted().equals(wanted)) {
+                String reason =
+                        "was written by a newer version (%s); change it there, or delete it".formatted(old.strange());
+                draft.faults().add("expression", old.expression(), reason, "body");
+                return Optional.empty();
+            }
+            return Optional.of(old.changed(wanted, draft.at()));
         }
 
         private void compile(Section section, String text) {
-            var scheme = now.abilities().scheme();
-            if (RuleCompiler.compile(text, scheme, now.lists()) instanceof RuleResult.Refused no) {
+            Configuration now = draft.now();
+            if (RuleCompiler.compile(text, now.abilities().scheme(), now.lists()) instanceof RuleResult.Refused no) {
                 RuleError error = no.error();
                 section.fault(
                         "expression", "line %d, column %d: %s".formatted(error.line(), error.column(), error.reason()));
@@ -216,13 +194,13 @@ public final class RuleEdits {
 
         EditResult result(List<RuleEntry> rules, String what) {
             if (rules.size() > MOST_RULES) {
-                faults.add("", "", "a room may have at most " + MOST_RULES + " " + family.several(), "body");
+                String reason = "a room may have at most " + MOST_RULES + " " + family.several();
+                draft.faults().add("", "", reason, "body");
             }
-            var draft = new Draft(now);
-            if (faults.count() == 0 && !rules.equals(family.of(room))) {
+            if (draft.isSound() && !rules.equals(family.of(room))) {
                 draft.put(RuleDocumentCodec.rules(family, room.id(), rules));
             }
-            return draft.result(faults, what + room.room().name(), room.id());
+            return draft.result(what + room.room().name(), room.id());
         }
     }
 }

@@ -24,6 +24,10 @@ public record TokenEntry(
         return same && revokedOn.isEmpty();
     }
 
+    TokenEntry revoked(Instant at) {
+        return new TokenEntry(id, name, role, salt, hash, createdOn, Optional.of(at));
+    }
+
     static String hashOf(String salt, String token) {
         return Sha256.hex(salt + token);
     }

@@ -57,8 +57,8 @@ final class WholeNotifications {
         String id = before.map(Kept::id).orElseGet(when::newId);
         webhooks.put(webhook.name(), id);
         before.ifPresentOrElse(
-                entry -> DestinationEdits.change(draft, entry, webhook, names, when),
-                () -> DestinationEdits.put(draft, DestinationEdits.fresh(id, webhook, "", names), when));
+                entry -> DestinationEdits.change(draft, entry, webhook, names),
+                () -> DestinationEdits.put(draft, DestinationEdits.fresh(id, webhook, "", names)));
     }
 
     private void service(PagerDutySettings service) {
@@ -66,8 +66,8 @@ final class WholeNotifications {
         String id = before.map(Kept::id).orElseGet(when::newId);
         services.put(service.name(), id);
         before.ifPresentOrElse(
-                entry -> DestinationEdits.change(draft, entry, service, names, when),
-                () -> DestinationEdits.put(draft, DestinationEdits.fresh(id, service, names), when));
+                entry -> DestinationEdits.change(draft, entry, service, names),
+                () -> DestinationEdits.put(draft, DestinationEdits.fresh(id, service, names)));
     }
 
     private void policy(PolicySettings policy) {
@@ -87,14 +87,14 @@ final class WholeNotifications {
                 policy.filters(),
                 recipients,
                 policy.intervalSeconds());
-        PolicyEdits.put(draft, id, settings, before, when);
+        PolicyEdits.put(draft, id, settings, before);
     }
 
     private void silence(SilenceSettings silence) {
         String policy = Objects.requireNonNull(policies.get(silence.policy()));
         if (draft.now().all(KeptKind.SILENCE).stream().noneMatch(entry -> isSame(entry, policy, silence))) {
             var byId = new SilenceSettings(policy, silence.start(), silence.end());
-            SilenceEdits.make(draft, byId, when);
+            draft.change(KeptKind.SILENCE, byId.silence(when.newId(), policy), Optional.empty());
         }
     }
 

@@ -8,9 +8,8 @@ import java.util.Optional;
 /// What a file asks for of the rules and the guards of a room. *Confined to one edit.*
 ///
 /// @param draft where the documents go
-/// @param when of the edit
 /// @param prune whether what the file does not name goes
-record WholeRules(Draft draft, Moment when, boolean prune) {
+record WholeRules(Draft draft, boolean prune) {
 
     /// Puts those of a room.
     ///
@@ -32,7 +31,8 @@ record WholeRules(Draft draft, Moment when, boolean prune) {
                     .filter(r -> r.isPlain() || r.wanted().equals(says))
                     .findFirst();
             same.ifPresent(free::remove);
-            rules.add(same.map(r -> r.changed(says, when.at())).orElseGet(() -> says.made(when.newId(), when.at())));
+            rules.add(same.map(r -> r.changed(says, draft.at()))
+                    .orElseGet(() -> says.made(draft.when().newId(), draft.at())));
         }
         if (!rules.isEmpty()) {
             draft.put(RuleDocumentCodec.rules(family, id, rules));

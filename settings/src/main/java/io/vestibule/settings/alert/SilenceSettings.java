@@ -1,5 +1,6 @@
 package io.vestibule.settings.alert;
 
+import io.vestibule.alerting.Silence;
 import io.vestibule.room.Timestamp;
 import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.ValueKind;
@@ -34,5 +35,10 @@ public record SilenceSettings(String policy, Instant start, Instant end) {
             section.fault("end_time", "must be after start_time");
         }
         return Optional.of(new SilenceSettings(policy, start.get(), end.get()));
+    }
+
+    /// The silence that is kept.
+    public Silence silence(String id, String policyId) {
+        return new Silence(id, policyId, start.toEpochMilli(), end.toEpochMilli());
     }
 }
