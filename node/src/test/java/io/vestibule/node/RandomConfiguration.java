@@ -108,7 +108,7 @@ final class RandomConfiguration {
         for (int i = 0; i < kinds.size(); i++) {
             String name = "l" + i;
             String kind = kinds.get(i);
-            String id = make(ListEdits.create(keys(json -> {
+            String id = make(ListEdits.KIND.create("", keys(json -> {
                 json.writeStringProperty("name", name);
                 json.writeStringProperty("kind", kind);
                 json.writeStringProperty("description", text());
@@ -149,10 +149,10 @@ final class RandomConfiguration {
                 true));
         for (int check = 0; check < random.nextInt(4); check++) {
             int number = check;
-            String id = make(HealthCheckEdits.create(zone, keys(json -> check(json, number))));
+            String id = make(HealthCheckEdits.KIND.create(zone, keys(json -> check(json, number))));
             if (flag()) {
                 // A name that its id does not follow from, and others of its keys.
-                make(HealthCheckEdits.patch(zone, id, keys(json -> {
+                make(HealthCheckEdits.KIND.patch(zone, id, keys(json -> {
                     json.writeStringProperty("name", "other" + number);
                     flags(json, "suspended");
                 })));
@@ -160,16 +160,16 @@ final class RandomConfiguration {
         }
         for (int room = 0; room < random.nextInt(4); room++) {
             int number = room;
-            String id = make(RoomEdits.create(zone, keys(json -> room(json, name, number))));
+            String id = make(RoomEdits.KIND.create(zone, keys(json -> room(json, name, number))));
             for (int event = 0; event < random.nextInt(3); event++) {
                 int day = event;
-                make(EventEdits.create(zone, id, keys(json -> event(json, day))));
+                make(EventEdits.KIND.create(id, keys(json -> event(json, day))));
             }
             make(RuleEdits.replaceAll(RuleFamily.BYPASS, zone, id, (Yaml.Sequence) tree(this::rules)));
             make(RuleEdits.replaceAll(RuleFamily.GUARDS, zone, id, (Yaml.Sequence) tree(this::guards)));
             if (flag()) {
                 // A name that its id does not follow from.
-                make(RoomEdits.patch(zone, id, keys(json -> json.writeStringProperty("name", "other" + number))));
+                make(RoomEdits.KIND.patch(zone, id, keys(json -> json.writeStringProperty("name", "other" + number))));
             }
         }
     }

@@ -69,9 +69,9 @@ class ReceiverDeliveryTest {
         queue = at("config.db");
         telling = telling("one");
         bell = bell(queue);
-        ops = edit(DestinationEdits.createWebhook(
-                keys("{'name':'ops','url':'%s','secret':'s'}".formatted(URL)), "", text -> text));
-        policy = edit(PolicyEdits.create(keys(policy(""))));
+        ops = edit(DestinationEdits.webhooks("", text -> text)
+                .create("", keys("{'name':'ops','url':'%s','secret':'s'}".formatted(URL))));
+        policy = edit(PolicyEdits.KIND.create("", keys(policy(""))));
     }
 
     @AfterEach
@@ -160,7 +160,7 @@ class ReceiverDeliveryTest {
 
     @Test
     void whatNoPolicyAsksForIsNotKept() {
-        edit(PolicyEdits.update(policy, keys(policy(",'filters':{'health_check_id':['x']}"))));
+        edit(PolicyEdits.KIND.replace("", policy, keys(policy(",'filters':{'health_check_id':['x']}"))));
         happens("a", "one", true);
         happens("b", "x", true);
 
@@ -263,7 +263,8 @@ class ReceiverDeliveryTest {
         assertThat(told).isEmpty();
         assertThat(states()).containsOnly(Delivery.State.REFUSED);
 
-        edit(DestinationEdits.updateWebhook(ops, keys("{'name':'ops','url':'%s-2'}".formatted(URL)), text -> text));
+        edit(DestinationEdits.webhooks("", text -> text)
+                .replace("", ops, keys("{'name':'ops','url':'%s-2'}".formatted(URL))));
         happens("c", "one", true);
         telling.tell(ops);
 
@@ -293,7 +294,7 @@ class ReceiverDeliveryTest {
         String open = policy(",'filters':{'health_check_id':['direct']}")
                 .replace("health_check_status_notification", "vestibule_origin_open")
                 .replace("'down'", "'open'");
-        edit(PolicyEdits.update(policy, keys(open)));
+        edit(PolicyEdits.KIND.replace("", policy, keys(open)));
         happens("a", "other", false);
         happens("b", "direct", false);
         happens("c", "direct", true);
@@ -320,7 +321,7 @@ class ReceiverDeliveryTest {
 
     @Test
     void aReceiverOfTwoPoliciesIsToldOnceAlsoWhereOneIsSilenced() {
-        String second = edit(PolicyEdits.create(keys(policy("").replace("'down'", "'two'"))));
+        String second = edit(PolicyEdits.KIND.create("", keys(policy("").replace("'down'", "'two'"))));
         happens("a", "one", true);
         edit(SilenceEdits.create((Yaml.Sequence) tree("[{'policy_id':'%s','start_time':'%s','end_time':'%s'}]"
                 .formatted(second, Instant.ofEpochMilli(now), Instant.ofEpochMilli(now + MINUTE)))));
@@ -357,7 +358,7 @@ class ReceiverDeliveryTest {
             names = {"VESTIBULE_QUEUEING", "VESTIBULE_LIMIT", "VESTIBULE_HELD"})
     void theIncidentOfARoomThatWasDeletedEnds(AlertType type) {
         String asked = policy("").replace("health_check_status_notification", type.published());
-        edit(PolicyEdits.update(policy, keys(asked)));
+        edit(PolicyEdits.KIND.replace("", policy, keys(asked)));
         var data = new LinkedHashMap<>(Map.of("minutes", "5"));
         board.leave(new Alert("a", type, "room", "i", true, now, "a", data));
         bell.collect();
@@ -372,10 +373,12 @@ class ReceiverDeliveryTest {
 
     @Test
     void anIncidentEndsWithThePolicyThatHadItSent() {
-        edit(PolicyEdits.update(policy, keys(policy("").replace("health_check_status_notification", ROOM_LIMIT))));
+        edit(PolicyEdits.KIND.replace(
+                "", policy, keys(policy("").replace("health_check_status_notification", ROOM_LIMIT))));
         limit("a");
         telling.tell(ops);
-        edit(PolicyEdits.update(
+        edit(PolicyEdits.KIND.replace(
+                "",
                 policy,
                 keys(policy(",'filters':{'minutes':['10']}").replace("health_check_status_notification", ROOM_LIMIT))));
 

@@ -59,8 +59,8 @@ class StatusMemoryTest {
     StatusMemoryTest() {
         make(ZoneEdits.create(keys("{'name':'example.com'}")));
         make(ZoneEdits.settings(ZONE, keys("{'status_host':'status.example.com'}"), false));
-        check = make(HealthCheckEdits.create(ZONE, keys("{'name':'shop','address':'192.0.2.7'}")));
-        room = make(RoomEdits.create(
+        check = make(HealthCheckEdits.KIND.create(ZONE, keys("{'name':'shop','address':'192.0.2.7'}")));
+        room = make(RoomEdits.KIND.create(
                 ZONE,
                 keys("{'name':'sale','host':'shop.example.com',"
                         + "'total_active_users':300,"
@@ -213,8 +213,8 @@ class StatusMemoryTest {
     void whatIsSuspendedOrGoneIsNotTold() {
         check(CheckStatus.HEALTHY, now);
         told();
-        make(HealthCheckEdits.patch(ZONE, check, keys("{'suspended':true}")));
-        make(RoomEdits.patch(ZONE, room, keys("{'suspended':true}")));
+        make(HealthCheckEdits.KIND.patch(ZONE, check, keys("{'suspended':true}")));
+        make(RoomEdits.KIND.patch(ZONE, room, keys("{'suspended':true}")));
 
         assertThat(told().checks()).isEmpty();
         assertThat(told().rooms()).isEmpty();

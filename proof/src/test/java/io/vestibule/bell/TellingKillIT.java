@@ -155,14 +155,14 @@ class TellingKillIT {
             kept.secrets().keep(List.of(url, "s3cret"));
             kept.commit(
                     "test",
-                    DestinationEdits.createWebhook(
-                            keys("{'name':'ops','url':'%s','secret':'s3cret'}"
-                                    .formatted(url)
-                                    .replace('\'', '"')),
-                            "",
-                            kept.secrets()));
+                    DestinationEdits.webhooks("", kept.secrets())
+                            .create(
+                                    "",
+                                    keys("{'name':'ops','url':'%s','secret':'s3cret'}"
+                                            .formatted(url)
+                                            .replace('\'', '"'))));
             String id = kept.newest().all(KeptKind.DESTINATION).getFirst().id();
-            kept.commit("test", PolicyEdits.create(keys("""
+            kept.commit("test", PolicyEdits.KIND.create("", keys("""
                 {"name":"down","enabled":true,
                 "alert_type":"vestibule_alarm",
                 "mechanisms":{"webhooks":[{"id":"%s"}]}}

@@ -127,7 +127,7 @@ class PostgresStoreIT {
                 IntStream.rangeClosed(1, 10)
                         .parallel()
                         .forEach(n -> assertThat((n % 2 == 0 ? one : two)
-                                        .commit("test", RoomEdits.create(SHOP, room("r" + n, n)))
+                                        .commit("test", RoomEdits.KIND.create(SHOP, room("r" + n, n)))
                                         .result())
                                 .isInstanceOf(EditResult.Changed.class));
                 await().until(() -> two.newest().revision() == 12);
@@ -147,7 +147,7 @@ class PostgresStoreIT {
                 await().until(() -> !follower.trouble().isEmpty());
                 assertThat(follower.trouble()).doesNotContain("secret");
                 assertThat(two.newest().rooms()).hasSize(11);
-                assertThatThrownBy(() -> two.commit("test", RoomEdits.patch(SHOP, id, keys("{'queue_all':true}"))))
+                assertThatThrownBy(() -> two.commit("test", RoomEdits.KIND.patch(SHOP, id, keys("{'queue_all':true}"))))
                         .isInstanceOf(Failure.class)
                         .hasMessageContaining("cannot be reached")
                         .hasMessageNotContaining("secret");

@@ -31,8 +31,8 @@ final class WritingChild {
                         .map(RoomEntry::id)
                         .findFirst();
                 var body = StoreUnderTest.room(name, (int) number).with("description", Long.toString(number));
-                var edit = known.map(id -> RoomEdits.replace(StoreUnderTest.SHOP, id, body))
-                        .orElseGet(() -> RoomEdits.create(StoreUnderTest.SHOP, body));
+                var edit = known.map(id -> RoomEdits.KIND.replace(StoreUnderTest.SHOP, id, body))
+                        .orElseGet(() -> RoomEdits.KIND.create(StoreUnderTest.SHOP, body));
                 if (!(store.commit("child", edit).result() instanceof EditResult.Changed)) {
                     throw new IllegalStateException("not changed: " + number);
                 }

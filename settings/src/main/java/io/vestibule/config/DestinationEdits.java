@@ -8,7 +8,6 @@ import io.vestibule.settings.alert.WebhookSettings;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.Yaml;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -24,88 +23,64 @@ public final class DestinationEdits {
 
     /// Reads a webhook that was sent; nothing if anything is wrong with it.
     public static Optional<WebhookSettings> webhook(Yaml.Mapping body, Faults faults) {
-        return NotificationReader.webhook(section(body, faults));
+        return NotificationReader.webhook(DocumentCodec.section(body.without(READ_ONLY), faults));
     }
 
-    private static Section section(Yaml.Mapping body, Faults faults) {
-        return DocumentCodec.section(body.without(READ_ONLY), faults);
-    }
-
-    /// Makes a webhook.
+    /// What can be done to webhooks. One that is replaced without a secret keeps the one that it has; one that a
+    /// policy names has to stay.
     ///
-    /// @param made the secret of one that comes without
-    public static Edit createWebhook(Yaml.Mapping body, String made, SecretNames names) {
-        return (now, when) -> {
-            var draft = new Draft(now, when);
-            Section section = section(body, draft.faults());
-            Optional<WebhookSettings> webhook = NotificationReader.webhook(section);
-            webhook.filter(w -> isTaken(now, w.name(), false, ""))
-                    .ifPresent(_ -> section.fault("name", "is taken by another webhook"));
-            String id = when.newId();
-            webhook.filter(_ -> draft.isSound()).ifPresent(w -> put(draft, fresh(id, w, made, names)));
-            return draft.result("create webhook " + name(webhook), id);
-        };
+    /// @param made the secret of one that is made without
+    public static KindEdits<Configuration, Kept<Destination>> webhooks(String made, SecretNames names) {
+        return new KindEdits<>(
+                KindEdits.Owner.NONE,
+                DocumentKind.DESTINATION,
+                "webhook",
+                "change",
+                (now, _, id) -> now.find(KeptKind.DESTINATION, id)
+                        .filter(entry -> !entry.value().isPagerDuty()),
+                webhook -> webhook.value().name(),
+                READ_ONLY,
+                body -> body,
+                Yaml.Mapping::over,
+                target -> put(target, made, names),
+                DestinationEdits::remove);
     }
 
-    private static String name(Optional<WebhookSettings> webhook) {
-        return webhook.map(WebhookSettings::name).orElse("");
+    private static Optional<String> put(
+            KindEdits.Target<Configuration, Kept<Destination>> target, String made, SecretNames names) {
+        Draft draft = target.draft();
+        Optional<WebhookSettings> read = NotificationReader.webhook(target.section());
+        read.filter(webhook -> isTaken(draft.now(), webhook.name(), false, target.id()))
+                .ifPresent(_ -> target.section().fault("name", "is taken by another webhook"));
+        read.filter(_ -> draft.isSound())
+                .ifPresent(webhook -> put(draft, target.id(), webhook, made, names, target.before()));
+        return read.map(WebhookSettings::name);
     }
 
-    static Destination fresh(String id, WebhookSettings webhook, String made, SecretNames names) {
+    /// Makes a webhook what is wanted; does nothing if it is that already.
+    ///
+    /// @param made the secret of a new one that comes without
+    static void put(
+            Draft draft,
+            String id,
+            WebhookSettings webhook,
+            String made,
+            SecretNames names,
+            Optional<Kept<Destination>> before) {
+        Optional<String> usual = before.isEmpty() && !made.isEmpty() ? Optional.of(made) : Optional.empty();
         String secret = webhook.secret()
-                .or(() -> Optional.of(made).filter(text -> !text.isEmpty()))
+                .or(() -> usual)
                 .map(names::of)
-                .orElse("");
-        return new Destination(
+                .orElseGet(() -> before.map(entry -> entry.value().secretName()).orElse(""));
+        var wanted = new Destination(
                 id,
                 webhook.type(),
                 webhook.name(),
                 webhook.host(),
                 names.of(webhook.address()),
                 secret,
-                Optional.empty());
-    }
-
-    /// Replaces a webhook. Without a secret it keeps the one that it has.
-    public static Edit updateWebhook(String id, Yaml.Mapping body, SecretNames names) {
-        return (now, when) -> {
-            Optional<Kept<Destination>> found =
-                    now.find(KeptKind.DESTINATION, id).filter(e -> !e.value().isPagerDuty());
-            if (found.isEmpty()) {
-                return new EditResult.Missing(DocumentKind.DESTINATION, id);
-            }
-            var draft = new Draft(now, when);
-            Section section = section(body, draft.faults());
-            Optional<WebhookSettings> webhook = NotificationReader.webhook(section);
-            webhook.filter(w -> isTaken(now, w.name(), false, id))
-                    .ifPresent(_ -> section.fault("name", "is taken by another webhook"));
-            webhook.filter(_ -> draft.isSound()).ifPresent(w -> change(draft, found.get(), w, names));
-            return draft.result("change webhook " + name(webhook), id);
-        };
-    }
-
-    /// Makes a new receiver.
-    static void put(Draft draft, Destination fresh) {
-        put(draft, fresh, Optional.empty());
-    }
-
-    private static void put(Draft draft, Destination wanted, Optional<Kept<Destination>> before) {
+                before.flatMap(entry -> former(entry.value(), secret, draft.when())));
         draft.change(KeptKind.DESTINATION, wanted, before);
-    }
-
-    /// Makes a receiver what is wanted; does nothing if it is that already.
-    static void change(Draft draft, Kept<Destination> entry, WebhookSettings webhook, SecretNames names) {
-        Destination before = entry.value();
-        String secret = webhook.secret().map(names::of).orElse(before.secretName());
-        var after = new Destination(
-                before.id(),
-                webhook.type(),
-                webhook.name(),
-                webhook.host(),
-                names.of(webhook.address()),
-                secret,
-                former(before, secret, draft.when()));
-        put(draft, after, Optional.of(entry));
     }
 
     private static Optional<Destination.FormerSecret> former(Destination before, String secret, Moment when) {
@@ -117,98 +92,66 @@ public final class DestinationEdits {
     }
 
     private static boolean isTaken(Configuration now, String name, boolean pagerDuty, String except) {
-        return now.all(KeptKind.DESTINATION).stream()
-                .filter(entry -> entry.value().isPagerDuty() == pagerDuty && !entry.id().equals(except))
+        return now.destinations(pagerDuty).stream()
+                .filter(entry -> !entry.id().equals(except))
                 .anyMatch(entry -> entry.value().name().equals(name));
     }
 
-    /// Deletes a webhook that no policy names.
-    public static Edit deleteWebhook(String id) {
-        return (now, when) -> {
-            Optional<Kept<Destination>> found =
-                    now.find(KeptKind.DESTINATION, id).filter(e -> !e.value().isPagerDuty());
-            if (found.isEmpty()) {
-                return new EditResult.Missing(DocumentKind.DESTINATION, id);
-            }
-            String name = found.get().value().name();
-            return delete(new Draft(now, when), List.of(found.get()), "delete webhook " + name, id);
-        };
-    }
-
-    private static EditResult delete(Draft draft, List<Kept<Destination>> entries, String what, String id) {
-        for (Kept<Destination> entry : entries) {
-            String users = draft.now().all(KeptKind.POLICY).stream()
-                    .filter(p -> p.value().recipients().keys().contains(entry.id()))
-                    .map(p -> p.value().name())
-                    .collect(Collectors.joining(", "));
-            if (users.isEmpty()) {
-                draft.remove(DocumentKind.DESTINATION, entry.id());
-            } else {
-                String reason = "is a recipient of these policies, change them first: " + users;
-                draft.faults().add("", entry.value().name(), reason, "body");
-            }
+    /// Removes a receiver that no policy names.
+    private static void remove(Draft draft, Kept<Destination> entry) {
+        String users = draft.now().all(KeptKind.POLICY).stream()
+                .filter(p -> p.value().recipients().keys().contains(entry.id()))
+                .map(p -> p.value().name())
+                .collect(Collectors.joining(", "));
+        if (users.isEmpty()) {
+            draft.remove(DocumentKind.DESTINATION, entry.id());
+        } else {
+            String reason = "is a recipient of these policies, change them first: " + users;
+            draft.faults().add("", entry.value().name(), reason, "body");
         }
-        return draft.result(what, id);
     }
 
     // ---- PagerDuty ---------------------------------------------------------------------------
 
     /// Reads a service of PagerDuty that was sent; nothing if anything is wrong with it.
     public static Optional<PagerDutySettings> pagerDuty(Yaml.Mapping body, Faults faults) {
-        return NotificationReader.pagerDuty(section(body, faults));
+        return NotificationReader.pagerDuty(DocumentCodec.section(body.without(READ_ONLY), faults));
     }
 
     /// Makes a service of PagerDuty known.
     public static Edit connect(Yaml.Mapping body, SecretNames names) {
         return (now, when) -> {
             var draft = new Draft(now, when);
-            Section section = section(body, draft.faults());
+            Section section = draft.section(body.without(READ_ONLY));
             Optional<PagerDutySettings> service = NotificationReader.pagerDuty(section);
             service.filter(s -> isTaken(now, s.name(), true, ""))
                     .ifPresent(_ -> section.fault("name", "is taken by another service"));
             String id = when.newId();
-            service.filter(_ -> draft.isSound()).ifPresent(s -> put(draft, fresh(id, s, names)));
+            service.filter(_ -> draft.isSound()).ifPresent(s -> put(draft, id, s, names, Optional.empty()));
             String name = service.map(PagerDutySettings::name).orElse("");
             return draft.result("connect PagerDuty service " + name, id);
         };
     }
 
-    static Destination fresh(String id, PagerDutySettings service, SecretNames names) {
-        return new Destination(
-                id,
-                DestinationType.PAGERDUTY,
-                service.name(),
-                "https://events.pagerduty.com",
-                "",
-                names.of(service.routingKey()),
-                Optional.empty());
-    }
-
-    /// Gives a service of a file the key that the file has; does nothing if it has that already.
-    static void change(Draft draft, Kept<Destination> entry, PagerDutySettings service, SecretNames names) {
-        Destination before = entry.value();
+    /// Gives a service the key that is wanted; does nothing if it has that already.
+    static void put(
+            Draft draft, String id, PagerDutySettings service, SecretNames names, Optional<Kept<Destination>> before) {
         String key = names.of(service.routingKey());
-        if (!before.secretName().equals(key)) {
-            var after = new Destination(
-                    before.id(),
-                    before.type(),
-                    before.name(),
-                    before.host(),
-                    before.addressName(),
-                    key,
-                    Optional.empty());
-            put(draft, after, Optional.of(entry));
+        String host = before.map(entry -> entry.value().host()).orElse("https://events.pagerduty.com");
+        String address = before.map(entry -> entry.value().addressName()).orElse("");
+        if (before.filter(entry -> entry.value().secretName().equals(key)).isEmpty()) {
+            var wanted = new Destination(
+                    id, DestinationType.PAGERDUTY, service.name(), host, address, key, Optional.empty());
+            draft.change(KeptKind.DESTINATION, wanted, before);
         }
     }
 
     /// Deletes every service of PagerDuty; none if a policy names one of them.
     public static Edit disconnect() {
-        return (now, when) -> delete(
-                new Draft(now, when),
-                now.all(KeptKind.DESTINATION).stream()
-                        .filter(e -> e.value().isPagerDuty())
-                        .toList(),
-                "disconnect PagerDuty",
-                "");
+        return (now, when) -> {
+            var draft = new Draft(now, when);
+            now.destinations(true).forEach(service -> remove(draft, service));
+            return draft.result("disconnect PagerDuty", "");
+        };
     }
 }

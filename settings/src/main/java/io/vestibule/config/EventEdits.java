@@ -13,94 +13,49 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What can be done to the events of a room.
+/// What can be done to the events of a room. One that is deleted while it is on leaves the room's own settings in
+/// force at once.
 public final class EventEdits {
+
+    public static final KindEdits<RoomEntry, Kept<Event>> KIND = new KindEdits<>(
+            KindEdits.Owner.ROOM,
+            DocumentKind.EVENT,
+            "event",
+            "replace",
+            (_, room, id) -> room.event(id),
+            entry -> entry.value().name(),
+            DocumentCodec.READ_ONLY,
+            UnsetFields.OF_EVENT::given,
+            Yaml.Mapping::over,
+            EventEdits::put,
+            (draft, entry) -> draft.remove(DocumentKind.EVENT, entry.id()));
 
     private EventEdits() {}
 
-    /// Creates an event; what is not given is the room's.
-    public static Edit create(String zoneId, String roomId, Yaml.Mapping body) {
-        return (now, when) -> now.room(zoneId, roomId)
-                .map(room -> write(
-                        now, when, new Target(room, when.newId(), Optional.empty()), given(body), "create event "))
-                .orElseGet(() -> new EditResult.Missing(DocumentKind.ROOM, roomId));
-    }
-
-    /// Replaces an event; what is not given is the room's again. Id and age stay.
-    public static Edit replace(String zoneId, String roomId, String id, Yaml.Mapping body) {
-        return (now, when) -> target(now, zoneId, roomId, id)
-                .map(target -> write(now, when, target, given(body), "replace event "))
-                .orElseGet(() -> new EditResult.Missing(DocumentKind.EVENT, id));
-    }
-
-    /// Changes what is given; an explicit `null` stands for the room's value.
-    public static Edit patch(String zoneId, String roomId, String id, Yaml.Mapping body) {
-        return (now, when) -> target(now, zoneId, roomId, id)
-                .map(target -> {
-                    Yaml.Mapping kept = now.said(DocumentKind.EVENT, id);
-                    Yaml.Mapping whole =
-                            given(body).without(DocumentCodec.READ_ONLY).over(kept);
-                    return write(now, when, target, whole, "change event ");
-                })
-                .orElseGet(() -> new EditResult.Missing(DocumentKind.EVENT, id));
-    }
-
-    /// Deletes an event; if it is on, the room's own settings are in force at once.
-    public static Edit delete(String zoneId, String roomId, String id) {
-        return (now, when) -> target(now, zoneId, roomId, id)
-                .map(target -> {
-                    var draft = new Draft(now, when);
-                    draft.remove(DocumentKind.EVENT, id);
-                    return draft.result("delete event " + target.name(), id);
-                })
-                .orElseGet(() -> new EditResult.Missing(DocumentKind.EVENT, id));
-    }
-
-    private static Yaml.Mapping given(Yaml.Mapping body) {
-        return UnsetFields.OF_EVENT.given(body);
-    }
-
-    /// Which event is written.
-    private record Target(RoomEntry room, String id, Optional<Kept<Event>> before) {
-
-        String name() {
-            return before.map(entry -> entry.value().name() + " ").orElse("")
-                    + "of room "
-                    + room.room().name();
-        }
-    }
-
-    private static Optional<Target> target(Configuration now, String zoneId, String roomId, String id) {
-        return now.room(zoneId, roomId)
-                .flatMap(room -> room.event(id).map(event -> new Target(room, id, Optional.of(event))));
-    }
-
-    private static EditResult write(Configuration now, Moment when, Target target, Yaml.Mapping body, String verb) {
-        var draft = new Draft(now, when);
-        Section section = draft.section(body.without(DocumentCodec.READ_ONLY).with("id", target.id()));
-        var bounds = now.abilities().events();
-        Optional<Event> read = EventShape.read(section, target.room().room().id(), bounds);
+    private static Optional<String> put(KindEdits.Target<RoomEntry, Kept<Event>> target) {
+        Draft draft = target.draft();
+        var abilities = draft.now().abilities();
+        Section section = draft.section(target.body().with("id", target.id()));
+        Optional<Event> read = EventShape.read(section, target.owner().room().id(), abilities.events());
         read.ifPresent(event -> {
-            List<Event> others = target.room().events().stream()
+            List<Event> others = target.owner().events().stream()
                     .map(Kept::value)
                     .filter(other -> !other.id().equals(target.id()))
                     .toList();
             boolean fits = EventChecks.fits(section, event, others);
             var all = new ArrayList<>(others);
             all.add(event);
-            var many = Checks.tooMany(all, when.at(), now.abilities());
+            var many = Checks.tooMany(all, draft.at(), abilities);
             many.ifPresent(reason -> draft.faults().add("", "", reason, ""));
             fits &= many.isEmpty();
             var before = target.before().map(Kept::value);
-            fits &= EventChecks.isToCome(section, event, before, when.at());
-            Checks.limits(event.settings(), section::fault, now.abilities());
+            fits &= EventChecks.isToCome(section, event, before, draft.at());
+            Checks.limits(event.settings(), section::fault, abilities);
             if (fits && draft.isSound()) {
-                put(draft, target.room().id(), event, target.before());
+                put(draft, target.owner().id(), event, target.before());
             }
         });
-        String name = read.map(Event::name).orElse("");
-        return draft.result(
-                verb + name + " of room " + target.room().room().name(), target.id());
+        return read.map(Event::name);
     }
 
     /// Writes an event with the seed that it is to have, unless it is what it was.

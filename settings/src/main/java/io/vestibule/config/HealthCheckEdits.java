@@ -13,9 +13,21 @@ import java.util.Set;
 /// What can be done to the health checks of a zone.
 public final class HealthCheckEdits {
 
-    /// What only we write: a body that carries it back is not refused for it.
-    static final Set<String> READ_ONLY =
+    private static final Set<String> READ_ONLY =
             Set.of("id", "zone", "created_on", "modified_on", "status", "failure_reason", "since");
+
+    public static final KindEdits<ZoneEntry, Kept<HealthCheck>> KIND = new KindEdits<>(
+            KindEdits.Owner.ZONE,
+            DocumentKind.HEALTH_CHECK,
+            "health check",
+            "replace",
+            (now, zone, id) -> now.healthCheck(zone.id(), id),
+            check -> check.value().name(),
+            READ_ONLY,
+            UnsetFields.OF_CHECK::given,
+            HealthCheckEdits::over,
+            HealthCheckEdits::put,
+            HealthCheckEdits::remove);
 
     private static final String TYPE = "type";
     private static final String PORT = "port";
@@ -27,53 +39,13 @@ public final class HealthCheckEdits {
 
     private HealthCheckEdits() {}
 
-    /// Creates a check; what is not given gets its default.
-    public static Edit create(String zoneId, Yaml.Mapping body) {
-        return (now, when) -> {
-            if (now.zone(zoneId).isEmpty()) {
-                return new EditResult.Missing(DocumentKind.ZONE, zoneId);
-            }
-            var target = new Target(zoneId, when.newId(), Optional.empty(), when);
-            return write(now, target, given(body), "create health check ");
-        };
-    }
-
-    /// Replaces a check; what is not given goes back to its default. Id and age stay.
-    public static Edit replace(String zoneId, String id, Yaml.Mapping body) {
-        return (now, when) -> target(now, zoneId, id, when)
-                .map(target -> write(now, target, given(body), "replace health check "))
-                .orElseGet(() -> new EditResult.Missing(DocumentKind.HEALTH_CHECK, id));
-    }
-
-    /// Changes what is given; an explicit `null` means the default. With another type, what belongs
-    /// to the former one goes.
-    public static Edit patch(String zoneId, String id, Yaml.Mapping body) {
-        return (now, when) -> target(now, zoneId, id, when)
-                .map(target -> {
-                    Yaml.Mapping kept = now.said(DocumentKind.HEALTH_CHECK, id);
-                    return write(now, target, over(given(body), kept.without(READ_ONLY)), "change health check ");
-                })
-                .orElseGet(() -> new EditResult.Missing(DocumentKind.HEALTH_CHECK, id));
-    }
-
-    /// Deletes a check that no room's line follows.
-    public static Edit delete(String zoneId, String id) {
-        return (now, when) -> now.healthCheck(zoneId, id)
-                .map(entry -> {
-                    var draft = new Draft(now, when);
-                    draft.remove(DocumentKind.HEALTH_CHECK, id);
-                    Checks.followed(draft);
-                    return draft.result("delete health check " + entry.value().name(), id);
-                })
-                .orElseGet(() -> new EditResult.Missing(DocumentKind.HEALTH_CHECK, id));
-    }
-
     /// The check that a body asks for, checked against nothing else.
     ///
     /// @param id what it gets
     /// @param faults what is wrong with it
     public static Optional<HealthCheck> read(Yaml.Mapping body, String zoneId, String id, Faults faults) {
-        return read(DocumentCodec.section(given(body).without(READ_ONLY), faults), zoneId, id);
+        Yaml.Mapping given = UnsetFields.OF_CHECK.given(body).without(READ_ONLY);
+        return read(DocumentCodec.section(given, faults), zoneId, id);
     }
 
     /// What is stored already may have an address that is never permitted; what is made may not.
@@ -83,32 +55,23 @@ public final class HealthCheckEdits {
         return check.filter(_ -> section.isSound());
     }
 
-    private static Yaml.Mapping given(Yaml.Mapping body) {
-        return UnsetFields.OF_CHECK.given(body);
-    }
-
-    // ---- inside ------------------------------------------------------------------------------
-
-    /// Which check is written.
-    private record Target(String zoneId, String id, Optional<Kept<HealthCheck>> before, Moment when) {}
-
-    private static Optional<Target> target(Configuration now, String zoneId, String id, Moment when) {
-        return now.healthCheck(zoneId, id).map(entry -> new Target(zoneId, id, Optional.of(entry), when));
-    }
-
-    private static EditResult write(Configuration now, Target target, Yaml.Mapping body, String verb) {
-        var draft = new Draft(now, target.when());
-        Section section = draft.section(body.without(READ_ONLY));
-        Optional<HealthCheck> check = read(section, target.zoneId(), target.id());
-        check.ifPresent(c -> {
-            draft.put(KeptKind.HEALTH_CHECK, c, target.before());
-            draft.place(DocumentKind.HEALTH_CHECK, c.id(), section::fault);
-            Checks.healthChecks(draft);
+    private static Optional<String> put(KindEdits.Target<ZoneEntry, Kept<HealthCheck>> target) {
+        Optional<HealthCheck> read = read(target.section(), target.owner().id(), target.id());
+        read.ifPresent(check -> {
+            target.draft().put(KeptKind.HEALTH_CHECK, check, target.before());
+            target.draft().place(DocumentKind.HEALTH_CHECK, check.id(), target.section()::fault);
+            Checks.healthChecks(target.draft());
         });
-        String name = check.map(HealthCheck::name).orElse("");
-        return draft.result(verb + name, target.id());
+        return read.map(HealthCheck::name);
     }
 
+    /// A check that a room's line follows has to stay.
+    private static void remove(Draft draft, Kept<HealthCheck> check) {
+        draft.remove(DocumentKind.HEALTH_CHECK, check.id());
+        Checks.followed(draft);
+    }
+
+    /// With another type, what belongs to the former one goes.
     private static Yaml.Mapping over(Yaml.Mapping body, Yaml.Mapping kept) {
         String before = kept.text(TYPE).orElse("");
         String after = body.text(TYPE).orElse(before);

@@ -2,7 +2,6 @@ package io.vestibule.config;
 
 import io.vestibule.config.ListEntry.Item;
 import io.vestibule.rule.value.NamedList;
-import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.ValueKinds;
 import io.vestibule.settings.text.Yaml;
@@ -15,58 +14,68 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 
-/// What can be done to the lists that rules use by name.
+/// What can be done to the lists that rules use by name. A list is made without items; of one that is there only the
+/// description is changed, and its items.
 public final class ListEdits {
 
     private static final int LONGEST_TEXT = 500;
     private static final String ITEMS = "items";
 
+    /// What we say of one that is there.
+    private static final Set<String> COUNTS = Set.of("num_items", "num_referencing_filters");
+
+    public static final KindEdits<Configuration, ListEntry> KIND = new KindEdits<>(
+            KindEdits.Owner.NONE,
+            DocumentKind.LIST,
+            "list",
+            "change description of",
+            (now, _, id) -> now.find(KeptKind.LIST, id),
+            ListEntry::name,
+            DocumentCodec.READ_ONLY,
+            body -> body,
+            Yaml.Mapping::over,
+            target -> Optional.of(
+                    target.before().map(list -> describe(target, list)).orElseGet(() -> make(target))),
+            ListEdits::remove);
+
     private ListEdits() {}
 
-    /// Makes a list without items.
-    ///
-    /// @param body `name`, `kind` and `description`; a kind cannot be changed later
-    public static Edit create(Yaml.Mapping body) {
-        return (now, when) -> {
-            var draft = new Draft(now, when);
-            Section section = draft.section(body.without(DocumentCodec.READ_ONLY));
-            Optional<String> name = section.need(
-                    "name", ValueKinds.matching("[a-z0-9_]{1,50}", "lower-case letters, digits and _, at most 50"));
-            Optional<NamedList.Kind> kind = section.need("kind", ValueKinds.choice(NamedList.Kind.class));
-            String description = section.get("description", ValueKinds.text(LONGEST_TEXT), "");
-            section.refuseUnknownKeys();
-            String id = when.newId();
-            if (name.isPresent() && now.listNamed(name.get()).isPresent()) {
-                section.fault("name", "is taken by another list");
-            }
-            if (draft.isSound()) {
-                draft.put(RuleDocumentCodec.list(ListEntry.of(
-                        id,
-                        name.orElse(""),
-                        kind.orElse(NamedList.Kind.IP),
-                        description,
-                        List.of(),
-                        when.at(),
-                        when.at())));
-            }
-            return draft.result("create list " + name.orElse(""), id);
-        };
+    private static String make(KindEdits.Target<Configuration, ListEntry> target) {
+        Draft draft = target.draft();
+        Section section = target.section();
+        Optional<String> name = section.need(
+                "name", ValueKinds.matching("[a-z0-9_]{1,50}", "lower-case letters, digits and _, at most 50"));
+        Optional<NamedList.Kind> kind = section.need("kind", ValueKinds.choice(NamedList.Kind.class));
+        String description = section.get("description", ValueKinds.text(LONGEST_TEXT), "");
+        section.refuseUnknownKeys();
+        if (name.flatMap(draft.now()::listNamed).isPresent()) {
+            section.fault("name", "is taken by another list");
+        }
+        if (draft.isSound()) {
+            draft.put(KeptKind.LIST.written(ListEntry.of(
+                    target.id(),
+                    name.orElseThrow(),
+                    kind.orElseThrow(),
+                    description,
+                    List.of(),
+                    draft.at(),
+                    draft.at())));
+        }
+        return name.orElse("");
     }
 
-    /// Changes the description.
-    public static Edit describe(String id, Yaml.Mapping body) {
-        return onList(id, (list, work) -> {
-            Section section = DocumentCodec.section(
-                    body.without(DocumentCodec.READ_ONLY).without(Set.of("num_items", "num_referencing_filters")),
-                    work.faults());
-            String description = section.get("description", ValueKinds.text(LONGEST_TEXT), "");
-            fixed(section, "name", list.name());
-            fixed(section, "kind", list.kind().text());
-            section.refuseUnknownKeys();
-            return description.equals(list.description())
-                    ? work.result(list, "")
-                    : work.result(list.withDescription(description, work.when().at()), "change description of list ");
-        });
+    private static String describe(KindEdits.Target<Configuration, ListEntry> target, ListEntry list) {
+        Section section = target.draft().section(target.body().without(COUNTS));
+        String description = section.get("description", ValueKinds.text(LONGEST_TEXT), "");
+        fixed(section, "name", list.name());
+        fixed(section, "kind", list.kind().text());
+        section.refuseUnknownKeys();
+        if (target.draft().isSound() && !description.equals(list.description())) {
+            target.draft()
+                    .put(KeptKind.LIST.written(
+                            list.withDescription(description, target.draft().at())));
+        }
+        return list.name();
     }
 
     private static void fixed(Section section, String key, String value) {
@@ -77,37 +86,35 @@ public final class ListEdits {
         }
     }
 
-    /// Deletes a list that no rule uses, enabled or not.
-    public static Edit delete(String id) {
-        return onList(id, (list, work) -> {
-            long uses = work.now().usesOf(list.name());
-            if (uses > 0) {
-                String reason = "the list is used by %d rule%s; change %s first"
-                        .formatted(uses, uses == 1 ? "" : "s", uses == 1 ? "it" : "them");
-                work.faults().add("", list.name(), reason, "list");
-            }
-            var draft = new Draft(work.now(), work.when(), work.faults());
-            draft.remove(DocumentKind.LIST, id);
-            return draft.result("delete list " + list.name(), id);
-        });
+    /// A list that a rule uses has to stay, be the rule enabled or not.
+    private static void remove(Draft draft, ListEntry list) {
+        long uses = draft.now().usesOf(list.name());
+        if (uses > 0) {
+            String reason = "the list is used by %d rule%s; change %s first"
+                    .formatted(uses, uses == 1 ? "" : "s", uses == 1 ? "it" : "them");
+            draft.faults().add("", list.name(), reason, "list");
+        }
+        draft.remove(DocumentKind.LIST, list.id());
     }
+
+    // ---- items -------------------------------------------------------------------------------
 
     /// Adds items; existing ones get the comment that is sent.
     public static Edit addItems(String id, Yaml.Sequence body) {
-        return onList(id, (list, work) -> work.items(list, body, list.items(), "add items to list "));
+        return onItems(id, "add items to list ", (draft, list) -> items(draft, list, body, list.items()));
     }
 
     /// Replaces all items; those that stay keep their ids.
     public static Edit replaceItems(String id, Yaml.Sequence body) {
-        return onList(id, (list, work) -> work.items(list, body, List.of(), "replace items of list "));
+        return onItems(id, "replace items of list ", (draft, list) -> items(draft, list, body, List.of()));
     }
 
     /// Takes some items away.
     ///
     /// @param body `{"items":[{"id":…}]}`
     public static Edit deleteItems(String id, Yaml.Mapping body) {
-        return onList(id, (list, work) -> {
-            Section root = DocumentCodec.section(body, work.faults());
+        return onItems(id, "delete items of list ", (draft, list) -> {
+            Section root = draft.section(body);
             var gone = new HashSet<String>();
             for (Section section : root.sections(ITEMS)) {
                 section.need("id", ValueKinds.text(32)).ifPresent(item -> {
@@ -119,57 +126,37 @@ public final class ListEdits {
                 section.refuseUnknownKeys();
             }
             root.refuseUnknownKeys();
-            List<Item> left =
-                    list.items().stream().filter(i -> !gone.contains(i.id())).toList();
-            return left.size() == list.items().size()
-                    ? work.result(list, "")
-                    : work.result(list.withItems(left, work.when().at()), "delete items of list ");
+            return list.items().stream().filter(i -> !gone.contains(i.id())).toList();
         });
     }
 
-    // ---- inside ------------------------------------------------------------------------------
-
-    private static Edit onList(String id, BiFunction<ListEntry, Work, EditResult> then) {
-        return (now, when) -> now.find(KeptKind.LIST, id)
-                .map(list -> then.apply(list, new Work(now, when, new Faults("body"))))
-                .orElseGet(() -> new EditResult.Missing(DocumentKind.LIST, id));
+    private static Edit onItems(String id, String what, BiFunction<Draft, ListEntry, List<Item>> items) {
+        return Draft.on(DocumentKind.LIST, id, now -> now.find(KeptKind.LIST, id), (draft, list) -> {
+            List<Item> wanted = items.apply(draft, list);
+            if (draft.isSound() && !wanted.equals(list.items())) {
+                draft.put(KeptKind.LIST.written(list.withItems(wanted, draft.at())));
+            }
+            return draft.result(what + list.name(), id);
+        });
     }
 
-    /// One edit being made. Confined to it.
-    private record Work(Configuration now, Moment when, Faults faults) {
-
-        EditResult result(ListEntry list, String what) {
-            var draft = new Draft(now, when, faults);
-            if (faults.count() == 0) {
-                draft.put(RuleDocumentCodec.list(list));
-            }
-            return draft.result(what + list.name(), list.id());
+    /// @param base the items that stay in any case
+    private static List<Item> items(Draft draft, ListEntry list, Yaml.Sequence body, List<Item> base) {
+        Map<String, Item> before = new LinkedHashMap<>();
+        list.items().forEach(item -> before.put(item.value(), item));
+        Map<String, Item> after = new LinkedHashMap<>();
+        base.forEach(item -> after.put(item.value(), item));
+        int index = 0;
+        for (Yaml one : body.items()) {
+            new ItemText(list.kind(), "[" + index++ + "]", draft.faults())
+                    .read(one)
+                    .map(said -> Item.of(
+                            Optional.ofNullable(before.get(said.value())), said.value(), said.comment(), draft.when()))
+                    .ifPresent(item -> after.put(item.value(), item));
         }
-
-        /// @param base the items that stay in any case
-        EditResult items(ListEntry list, Yaml.Sequence body, List<Item> base, String what) {
-            Map<String, Item> before = new LinkedHashMap<>();
-            list.items().forEach(item -> before.put(item.value(), item));
-            Map<String, Item> after = new LinkedHashMap<>();
-            base.forEach(item -> after.put(item.value(), item));
-            int index = 0;
-            for (Yaml one : body.items()) {
-                item(list, one, index++, before).ifPresent(item -> after.put(item.value(), item));
-            }
-            if (after.size() > ListEntry.MOST_ITEMS) {
-                faults.add("", "", "a list may have at most " + ListEntry.MOST_ITEMS + " items", "body");
-            }
-            var items = new ArrayList<>(after.values());
-            if (faults.count() > 0 || items.equals(list.items())) {
-                return result(list, what);
-            }
-            return result(list.withItems(items, when.at()), what);
+        if (after.size() > ListEntry.MOST_ITEMS) {
+            draft.faults().add("", "", "a list may have at most " + ListEntry.MOST_ITEMS + " items", "body");
         }
-
-        private Optional<Item> item(ListEntry list, Yaml one, int index, Map<String, Item> before) {
-            var found = new ItemText(list.kind(), "[" + index + "]", faults).read(one);
-            return found.map(text ->
-                    Item.of(Optional.ofNullable(before.get(text.value())), text.value(), text.comment(), when));
-        }
+        return new ArrayList<>(after.values());
     }
 }

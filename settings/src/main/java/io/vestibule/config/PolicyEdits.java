@@ -8,43 +8,37 @@ import io.vestibule.settings.text.Yaml;
 import java.util.Optional;
 import java.util.Set;
 
-/// What can be done to policies of notifications.
+/// What can be done to policies of notifications. All that is wrong with one is reported at once, recipients that do
+/// not exist included.
 public final class PolicyEdits {
 
-    private static final Set<String> READ_ONLY = Set.of("id", "created", "modified");
+    public static final KindEdits<Configuration, Kept<Policy>> KIND = new KindEdits<>(
+            KindEdits.Owner.NONE,
+            DocumentKind.POLICY,
+            "policy",
+            "change",
+            (now, _, id) -> now.find(KeptKind.POLICY, id),
+            policy -> policy.value().name(),
+            Set.of("id", "created", "modified"),
+            body -> body,
+            Yaml.Mapping::over,
+            PolicyEdits::put,
+            (draft, policy) -> remove(draft, policy.id()));
 
     private PolicyEdits() {}
 
-    /// Makes a policy. All that is wrong with it is reported at once, recipients that do not exist
-    /// included.
-    public static Edit create(Yaml.Mapping body) {
-        return (now, when) -> put(now, when, body, when.newId(), Optional.empty());
-    }
-
-    /// Replaces a policy.
-    public static Edit update(String id, Yaml.Mapping body) {
-        return (now, when) -> {
-            Optional<Kept<Policy>> before = now.find(KeptKind.POLICY, id);
-            return before.isEmpty()
-                    ? new EditResult.Missing(DocumentKind.POLICY, id)
-                    : put(now, when, body, id, before);
-        };
-    }
-
-    private static EditResult put(
-            Configuration now, Moment when, Yaml.Mapping body, String id, Optional<Kept<Policy>> before) {
-        var draft = new Draft(now, when);
-        Section section = draft.section(body.without(READ_ONLY));
-        Optional<PolicySettings> read = NotificationReader.policy(section);
-        Section mechanisms = draft.section(body).section("mechanisms");
-        missing(now, mechanisms, "webhooks", false);
-        missing(now, mechanisms, "pagerduty", true);
-        read.filter(settings -> isTaken(now, settings.name(), before))
-                .ifPresent(_ -> section.fault("name", "is taken by another policy"));
-        read.filter(_ -> draft.isSound()).ifPresent(settings -> put(draft, id, settings, before));
-        String name = read.map(PolicySettings::name).orElse("");
-        String what = before.isPresent() ? "change policy " : "create policy ";
-        return draft.result(what + name, id);
+    private static Optional<String> put(KindEdits.Target<Configuration, Kept<Policy>> target) {
+        Draft draft = target.draft();
+        Optional<PolicySettings> read = NotificationReader.policy(target.section());
+        Section mechanisms = draft.section(target.body()).section("mechanisms");
+        missing(draft.now(), mechanisms, "webhooks", false);
+        missing(draft.now(), mechanisms, "pagerduty", true);
+        read.filter(settings -> isTaken(draft.now(), settings.name(), target.before()))
+                .ifPresent(_ -> target.section().fault("name", "is taken by another policy"));
+        read.filter(_ -> draft.isSound())
+                .map(settings -> settings.policy(target.id(), settings.recipients()))
+                .ifPresent(policy -> draft.change(KeptKind.POLICY, policy, target.before()));
+        return read.map(PolicySettings::name);
     }
 
     /// Whether a policy gets the name of another one. Two of an earlier version that have one name
@@ -53,8 +47,7 @@ public final class PolicyEdits {
         boolean keeps =
                 before.filter(entry -> entry.value().name().equals(name)).isPresent();
         return !keeps
-                && now.all(KeptKind.POLICY).stream()
-                        .anyMatch(entry -> entry.value().name().equals(name));
+                && Kept.named(now.all(KeptKind.POLICY), Policy::name, name).isPresent();
     }
 
     /// Notes recipients that do not exist.
@@ -72,34 +65,7 @@ public final class PolicyEdits {
         }
     }
 
-    /// Makes a policy what is wanted; does nothing if it is that already.
-    static void put(Draft draft, String id, PolicySettings wanted, Optional<Kept<Policy>> before) {
-        var policy = new Policy(
-                id,
-                wanted.name(),
-                wanted.description(),
-                wanted.type(),
-                wanted.enabled(),
-                wanted.filters(),
-                wanted.recipients(),
-                wanted.intervalSeconds());
-        draft.change(KeptKind.POLICY, policy, before);
-    }
-
-    /// Deletes a policy and its silences.
-    public static Edit delete(String id) {
-        return (now, when) -> {
-            Optional<Kept<Policy>> found = now.find(KeptKind.POLICY, id);
-            if (found.isEmpty()) {
-                return new EditResult.Missing(DocumentKind.POLICY, id);
-            }
-            var draft = new Draft(now, when);
-            remove(draft, id);
-            String name = found.get().value().name();
-            return draft.result("delete policy " + name, id);
-        };
-    }
-
+    /// Removes a policy and its silences.
     static void remove(Draft draft, String id) {
         draft.removeAll(DocumentKind.SILENCE, id);
         draft.remove(DocumentKind.POLICY, id);

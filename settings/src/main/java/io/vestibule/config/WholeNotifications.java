@@ -56,18 +56,14 @@ final class WholeNotifications {
         Optional<Kept<Destination>> before = named(webhook.name(), false);
         String id = before.map(Kept::id).orElseGet(when::newId);
         webhooks.put(webhook.name(), id);
-        before.ifPresentOrElse(
-                entry -> DestinationEdits.change(draft, entry, webhook, names),
-                () -> DestinationEdits.put(draft, DestinationEdits.fresh(id, webhook, "", names)));
+        DestinationEdits.put(draft, id, webhook, "", names, before);
     }
 
     private void service(PagerDutySettings service) {
         Optional<Kept<Destination>> before = named(service.name(), true);
         String id = before.map(Kept::id).orElseGet(when::newId);
         services.put(service.name(), id);
-        before.ifPresentOrElse(
-                entry -> DestinationEdits.change(draft, entry, service, names),
-                () -> DestinationEdits.put(draft, DestinationEdits.fresh(id, service, names)));
+        DestinationEdits.put(draft, id, service, names, before);
     }
 
     private void policy(PolicySettings policy) {
@@ -79,15 +75,7 @@ final class WholeNotifications {
         Recipients named = policy.recipients();
         var recipients =
                 new Recipients(named.emails(), ids(named.webhooks(), webhooks), ids(named.pagerDuty(), services));
-        var settings = new PolicySettings(
-                policy.name(),
-                policy.description(),
-                policy.type(),
-                policy.enabled(),
-                policy.filters(),
-                recipients,
-                policy.intervalSeconds());
-        PolicyEdits.put(draft, id, settings, before);
+        draft.change(KeptKind.POLICY, policy.policy(id, recipients), before);
     }
 
     private void silence(SilenceSettings silence) {

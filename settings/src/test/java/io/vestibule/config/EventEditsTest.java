@@ -16,7 +16,7 @@ class EventEditsTest {
 
     @BeforeEach
     void makeRoom() {
-        room = house.id(RoomEdits.create(SHOP, room("sale", "")));
+        room = house.id(RoomEdits.KIND.create(SHOP, room("sale", "")));
     }
 
     private static Yaml.Mapping event(String name, String more) {
@@ -28,7 +28,7 @@ class EventEditsTest {
 
     @Test
     void anEventIsPartOfItsRoomAndItsTimesStandAsSent() {
-        String id = house.id(EventEdits.create(SHOP, room, event("launch", "")));
+        String id = house.id(EventEdits.KIND.create(room, event("launch", "")));
 
         assertThat(house.room(room).event(id)).isPresent();
         assertThat(house.room(room).room().events()).hasSize(1);
@@ -40,16 +40,16 @@ class EventEditsTest {
     @Test
     void aSecondEqualPutChangesNothingAndKeepsTheSeedOfTheDraw() {
         String more = "'prequeue_start_time':'2026-04-01T09:00:00Z','shuffle_at_event_start':true";
-        String id = house.id(EventEdits.create(SHOP, room, event("launch", more)));
+        String id = house.id(EventEdits.KIND.create(room, event("launch", more)));
         String kept = house.body(DocumentKind.EVENT, id);
         assertThat(kept).containsPattern("\"draw_seed\":\"[0-9a-f]{64}\"");
         assertThat(house.now().document(DocumentKind.EVENT, id).orElseThrow().shownBody())
                 .contains("\"draw_seed\":null")
                 .contains("\"draw_commitment\":\"");
 
-        assertThat(house.make(EventEdits.replace(SHOP, room, id, event("launch", more))))
+        assertThat(house.make(EventEdits.KIND.replace(room, id, event("launch", more))))
                 .isEqualTo(new EditResult.Same(id));
-        house.id(EventEdits.patch(SHOP, room, id, keys("{'description':'x'}")));
+        house.id(EventEdits.KIND.patch(room, id, keys("{'description':'x'}")));
 
         var seed = kept.replaceAll(".*\"draw_seed\":\"([0-9a-f]{64})\".*", "$1");
         assertThat(house.body(DocumentKind.EVENT, id)).contains(seed);
@@ -57,9 +57,9 @@ class EventEditsTest {
 
     @Test
     void nullMeansThatTheRoomsValueHolds() {
-        String id = house.id(EventEdits.create(SHOP, room, event("launch", "'session_duration':9,'description':'x'")));
+        String id = house.id(EventEdits.KIND.create(room, event("launch", "'session_duration':9,'description':'x'")));
 
-        house.id(EventEdits.patch(SHOP, room, id, keys("{'session_duration':null}")));
+        house.id(EventEdits.KIND.patch(room, id, keys("{'session_duration':null}")));
 
         assertThat(house.body(DocumentKind.EVENT, id))
                 .contains("\"session_duration\":null")
@@ -68,14 +68,13 @@ class EventEditsTest {
 
     @Test
     void whatDoesNotFitIsRefused() {
-        house.id(EventEdits.create(SHOP, room, event("launch", "")));
+        house.id(EventEdits.KIND.create(room, event("launch", "")));
 
-        assertThat(house.refusal(EventEdits.create(SHOP, room, event("launch", ""))))
+        assertThat(house.refusal(EventEdits.KIND.create(room, event("launch", ""))))
                 .hasSize(2)
                 .contains("name: is taken by another event of the room")
                 .anyMatch(told -> told.contains("overlaps the event launch"));
-        assertThat(house.refusal(EventEdits.create(
-                        SHOP,
+        assertThat(house.refusal(EventEdits.KIND.create(
                         room,
                         keys("{'name':'old','event_start_time':"
                                 + "'2026-01-01T00:00:00Z','event_end_time':"
@@ -85,25 +84,25 @@ class EventEditsTest {
 
     @Test
     void aRoomThatIsReplacedKeepsItsEventsAndOneThatGoesTakesThemAlong() {
-        String id = house.id(EventEdits.create(SHOP, room, event("launch", "")));
+        String id = house.id(EventEdits.KIND.create(room, event("launch", "")));
 
-        house.id(RoomEdits.patch(SHOP, room, keys("{'queue_all':true}")));
+        house.id(RoomEdits.KIND.patch(SHOP, room, keys("{'queue_all':true}")));
         assertThat(house.room(room).room().events()).hasSize(1);
-        assertThat(house.refusal(RoomEdits.patch(SHOP, room, keys("{'events':[]}"))))
+        assertThat(house.refusal(RoomEdits.KIND.patch(SHOP, room, keys("{'events':[]}"))))
                 .containsExactly("events: unknown key");
 
-        house.id(RoomEdits.delete(SHOP, room));
+        house.id(RoomEdits.KIND.delete(SHOP, room));
         assertThat(house.now().document(DocumentKind.EVENT, id)).isEmpty();
     }
 
     @Test
     void anEventGoesAlone() {
-        String id = house.id(EventEdits.create(SHOP, room, event("launch", "")));
+        String id = house.id(EventEdits.KIND.create(room, event("launch", "")));
 
-        house.id(EventEdits.delete(SHOP, room, id));
+        house.id(EventEdits.KIND.delete(room, id));
 
         assertThat(house.room(room).room().events()).isEmpty();
-        assertThat(house.make(EventEdits.delete(SHOP, room, id)))
+        assertThat(house.make(EventEdits.KIND.delete(room, id)))
                 .isEqualTo(new EditResult.Missing(DocumentKind.EVENT, id));
     }
 }

@@ -24,12 +24,11 @@ class ExportTest {
     void whatIsExportedIsAppliedWithoutAnyChange() {
         var house = House.withZone();
         String odd = "a: 'b' # ${HOME} $${X} \\\\ \\\"q\\\" \\n\\t- é \\ud83d\\ude00 true";
-        String id = house.id(RoomEdits.create(SHOP, room("sale", "'cookie_suffix':'s','description':'x'")));
-        house.id(RoomEdits.patch(
+        String id = house.id(RoomEdits.KIND.create(SHOP, room("sale", "'cookie_suffix':'s','description':'x'")));
+        house.id(RoomEdits.KIND.patch(
                 SHOP, id, keys("{'description':'" + odd.replace("'", "`").replace("\\\"", "") + "'}")));
-        house.id(RoomEdits.create(SHOP, room("null", "'refresh_interval':'7','queue_all':true")));
-        house.id(EventEdits.create(
-                SHOP,
+        house.id(RoomEdits.KIND.create(SHOP, room("null", "'refresh_interval':'7','queue_all':true")));
+        house.id(EventEdits.KIND.create(
                 id,
                 keys("{'name':'launch','prequeue_start_time':'2026-04-01T09:00:00Z',"
                         + "'event_start_time':'2026-04-01T12:00:00+02:00',"

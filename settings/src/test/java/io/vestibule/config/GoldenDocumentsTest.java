@@ -41,11 +41,11 @@ class GoldenDocumentsTest {
     private static Configuration everything() {
         var house = House.withZone();
         house.make(ZoneEdits.settings(SHOP, keys("{'search_engine_crawler_bypass':true}"), true));
-        String office = house.id(ListEdits.create(keys("{'name':'office','kind':'ip'}")));
+        String office = house.id(ListEdits.KIND.create("", keys("{'name':'office','kind':'ip'}")));
         house.make(ListEdits.addItems(
                 office, (Yaml.Sequence) House.tree("[{'ip':'192.0.2.0/24','comment':'Berlin'},{'ip':'::1'}]")));
-        house.make(RoomEdits.create(SHOP, room("plain", "")));
-        String full = house.id(RoomEdits.create(SHOP, room("full", """
+        house.make(RoomEdits.KIND.create(SHOP, room("plain", "")));
+        String full = house.id(RoomEdits.KIND.create(SHOP, room("full", """
             'description':'tickets','cookie_suffix':'full',
             'additional_routes':[{'host':'b.example.com','path':'/b'}],
             'cookie_attributes':{'samesite':'none','secure':'always'},
@@ -63,7 +63,7 @@ class GoldenDocumentsTest {
             'case_sensitive':false,
             'cors_origins':['https://app.example.com']
             """)));
-        house.make(EventEdits.create(SHOP, full, keys("""
+        house.make(EventEdits.KIND.create(full, keys("""
             {'name':'opening','prequeue_start_time':'2027-01-01T09:00:00+01:00',
             'event_start_time':'2027-01-01T10:00:00+01:00',
             'event_end_time':'2027-01-01T11:00:00Z',
@@ -75,8 +75,8 @@ class GoldenDocumentsTest {
             'expression':'ip.src in $office','enabled':false}
             """)));
         house.make(TokenEdits.create("deploy", Role.WRITE, "t".repeat(40)));
-        house.make(HealthCheckEdits.create(SHOP, keys("{'name':'plain','address':'o.example'}")));
-        house.make(HealthCheckEdits.create(SHOP, keys("""
+        house.make(HealthCheckEdits.KIND.create(SHOP, keys("{'name':'plain','address':'o.example'}")));
+        house.make(HealthCheckEdits.KIND.create(SHOP, keys("""
             {'name':'full','address':'192.0.2.1','description':'the shop',
             'type':'HTTPS','check_regions':['WEU','OC'],'interval':10,
             'timeout':3,'retries':1,'consecutive_fails':2,
@@ -86,7 +86,7 @@ class GoldenDocumentsTest {
             'allow_insecure':true,'certificate_expiry_days':14,
             'header':{'X-App':['a','b'],'Host':['shop.example.com']}}}
             """)));
-        house.make(HealthCheckEdits.create(SHOP, keys("""
+        house.make(HealthCheckEdits.KIND.create(SHOP, keys("""
             {'name':'database','address':'2001:db8::1','type':'TCP',
             'check_regions':['ALL_REGIONS'],'tcp_config':{'port':5432}}
             """)));
@@ -102,11 +102,11 @@ class GoldenDocumentsTest {
 
     private static void notifications(House house) {
         SecretNames names = text -> "name of " + text.length();
-        String webhook = house.id(DestinationEdits.createWebhook(
-                keys("{'name':'ops','url':'https://ops.example.com/x'}"), "made", names));
+        String webhook = house.id(DestinationEdits.webhooks("made", names)
+                .create("", keys("{'name':'ops','url':'https://ops.example.com/x'}")));
         Yaml.Mapping changed = keys("{'name':'ops','url':'https://ops.example.com/x','secret':'another'}");
-        house.make(DestinationEdits.updateWebhook(webhook, changed, names));
-        String policy = house.id(PolicyEdits.create(keys("""
+        house.make(DestinationEdits.webhooks("", names).replace("", webhook, changed));
+        String policy = house.id(PolicyEdits.KIND.create("", keys("""
             {'name':'down','description':'wakes people','enabled':true,
             'alert_type':'health_check_status_notification',
             'filters':{'status':['Unhealthy']},'alert_interval':'30m',

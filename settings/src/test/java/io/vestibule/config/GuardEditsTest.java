@@ -26,7 +26,7 @@ class GuardEditsTest {
 
     @BeforeEach
     void makeRoom() {
-        room = house.id(RoomEdits.create(SHOP, room("sale", "")));
+        room = house.id(RoomEdits.KIND.create(SHOP, room("sale", "")));
     }
 
     private static Yaml.Mapping guard(String action) {
@@ -70,7 +70,7 @@ class GuardEditsTest {
         house.make(RuleEdits.add(GUARDS, SHOP, room, guard("end_session")));
         house.make(RuleEdits.add(
                 RuleFamily.BYPASS, SHOP, room, keys("{'action':'bypass_waiting_room','expression':'ssl'}")));
-        house.make(RoomEdits.patch(SHOP, room, keys("{'queue_all':true}")));
+        house.make(RoomEdits.KIND.patch(SHOP, room, keys("{'queue_all':true}")));
 
         assertThat(atTheGate()).containsExactly(new GuardAction.EndSession());
         assertThat(house.room(room).rules()).hasSize(1);
@@ -133,11 +133,11 @@ class GuardEditsTest {
 
     @Test
     void aListThatAGuardUsesIsNotDeletedAndAGuardFollowsItsItems() {
-        String list = house.id(ListEdits.create(keys("{'name':'office','kind':'ip'}")));
+        String list = house.id(ListEdits.KIND.create("", keys("{'name':'office','kind':'ip'}")));
         house.make(
                 RuleEdits.add(GUARDS, SHOP, room, keys("{'action':'end_session','expression':'ip.src in $office'}")));
 
-        assertThat(house.refusal(ListEdits.delete(list)))
+        assertThat(house.refusal(ListEdits.KIND.delete("", list)))
                 .singleElement()
                 .asString()
                 .contains("used by 1 rule");
@@ -146,7 +146,7 @@ class GuardEditsTest {
     @Test
     void deletingARoomDeletesItsGuardsAndUndoBringsThemBack() {
         house.make(RuleEdits.add(GUARDS, SHOP, room, guard("end_session")));
-        var deleted = (EditResult.Changed) house.make(RoomEdits.delete(SHOP, room));
+        var deleted = (EditResult.Changed) house.make(RoomEdits.KIND.delete(SHOP, room));
         assertThat(house.now().document(DocumentKind.GUARDS, room)).isEmpty();
 
         house.make(new UndoEdit(1, deleted.changes()));

@@ -26,7 +26,7 @@ class HealthCheckEditsTest {
     }
 
     private String made(String name, String more) {
-        return house.id(HealthCheckEdits.create(SHOP, check(name, more)));
+        return house.id(HealthCheckEdits.KIND.create(SHOP, check(name, more)));
     }
 
     private HealthCheck check(String id) {
@@ -68,8 +68,9 @@ class HealthCheckEditsTest {
         String id = made("shop", "'type':'HTTPS','http_config':{'header':{'Host':['a.example']}}");
         String body = house.body(DocumentKind.HEALTH_CHECK, id);
 
-        assertThat(house.make(HealthCheckEdits.replace(SHOP, id, keys(body)))).isEqualTo(new EditResult.Same(id));
-        assertThat(house.make(HealthCheckEdits.patch(SHOP, id, keys("{'interval':60}"))))
+        assertThat(house.make(HealthCheckEdits.KIND.replace(SHOP, id, keys(body))))
+                .isEqualTo(new EditResult.Same(id));
+        assertThat(house.make(HealthCheckEdits.KIND.patch(SHOP, id, keys("{'interval':60}"))))
                 .isEqualTo(new EditResult.Same(id));
         assertThat(house.body(DocumentKind.HEALTH_CHECK, id)).isEqualTo(body);
     }
@@ -78,7 +79,7 @@ class HealthCheckEditsTest {
     void whatOnlyTheServerWritesMayBeSentBack() {
         String id = made("shop", "");
 
-        assertThat(house.make(HealthCheckEdits.replace(
+        assertThat(house.make(HealthCheckEdits.KIND.replace(
                         SHOP,
                         id,
                         check(
@@ -92,7 +93,7 @@ class HealthCheckEditsTest {
     void aReplacementHasTheDefaultsAgainAndKeepsIdAndAge() {
         String id = made("shop", "'interval':10,'suspended':true");
         var before = house.now().healthCheck(id).orElseThrow();
-        house.make(HealthCheckEdits.replace(SHOP, id, check("shop", "'retries':0")));
+        house.make(HealthCheckEdits.KIND.replace(SHOP, id, check("shop", "'retries':0")));
         var after = house.now().healthCheck(id).orElseThrow();
 
         assertThat(after.value().intervalSeconds()).isEqualTo(60);
@@ -105,7 +106,7 @@ class HealthCheckEditsTest {
     @Test
     void aPatchChangesWhatIsGivenAndNullIsTheDefault() {
         String id = made("shop", "'interval':10,'http_config':{'path':'/live','port':8080}");
-        house.make(HealthCheckEdits.patch(SHOP, id, keys("{'interval':null,'http_config':{'method':'HEAD'}}")));
+        house.make(HealthCheckEdits.KIND.patch(SHOP, id, keys("{'interval':null,'http_config':{'method':'HEAD'}}")));
 
         assertThat(check(id).intervalSeconds()).isEqualTo(60);
         assertThat(check(id).http().orElseThrow().path()).isEqualTo("/live");
@@ -117,15 +118,15 @@ class HealthCheckEditsTest {
     void withAnotherTypeWhatBelongedToTheFormerOneGoes() {
         String id = made("shop", "'http_config':{'path':'/live'}");
 
-        house.make(HealthCheckEdits.patch(SHOP, id, keys("{'type':'HTTPS'}")));
+        house.make(HealthCheckEdits.KIND.patch(SHOP, id, keys("{'type':'HTTPS'}")));
         assertThat(check(id).port()).isEqualTo(443);
         assertThat(check(id).http().orElseThrow().path()).isEqualTo("/live");
 
-        house.make(HealthCheckEdits.patch(SHOP, id, keys("{'type':'TCP'}")));
+        house.make(HealthCheckEdits.KIND.patch(SHOP, id, keys("{'type':'TCP'}")));
         assertThat(check(id).http()).isEmpty();
         assertThat(check(id).port()).isEqualTo(80);
 
-        house.make(HealthCheckEdits.patch(SHOP, id, keys("{'type':'HTTPS'}")));
+        house.make(HealthCheckEdits.KIND.patch(SHOP, id, keys("{'type':'HTTPS'}")));
         assertThat(check(id).http().orElseThrow().path()).isEqualTo("/");
         assertThat(check(id).port()).isEqualTo(443);
     }
@@ -133,7 +134,7 @@ class HealthCheckEditsTest {
     @Test
     void aPortOfItsOwnStaysWithAnotherType() {
         String id = made("shop", "'http_config':{'port':8080}");
-        house.make(HealthCheckEdits.patch(SHOP, id, keys("{'type':'HTTPS'}")));
+        house.make(HealthCheckEdits.KIND.patch(SHOP, id, keys("{'type':'HTTPS'}")));
 
         assertThat(check(id).port()).isEqualTo(8080);
     }
@@ -143,13 +144,14 @@ class HealthCheckEditsTest {
         house.make(ZoneEdits.create(keys("{'name':'example.org'}")));
         made("shop", "");
 
-        assertThat(house.refusal(HealthCheckEdits.create(SHOP, check("shop", ""))))
+        assertThat(house.refusal(HealthCheckEdits.KIND.create(SHOP, check("shop", ""))))
                 .containsExactly("name: already exists in this zone");
         String other = made("other", "");
-        assertThat(house.refusal(HealthCheckEdits.patch(SHOP, other, keys("{'name':'shop'}"))))
+        assertThat(house.refusal(HealthCheckEdits.KIND.patch(SHOP, other, keys("{'name':'shop'}"))))
                 .containsExactly("name: already exists in this zone");
         String org = StableId.ofZone("example.org");
-        assertThat(house.make(HealthCheckEdits.create(org, check("shop", "")))).isInstanceOf(EditResult.Changed.class);
+        assertThat(house.make(HealthCheckEdits.KIND.create(org, check("shop", ""))))
+                .isInstanceOf(EditResult.Changed.class);
     }
 
     @Test
@@ -162,12 +164,12 @@ class HealthCheckEditsTest {
         }
         house.take(Configuration.of(documents, List.of(), 1, Abilities.DEFAULT));
 
-        assertThat(house.refusal(HealthCheckEdits.create(SHOP, check("more", ""))))
+        assertThat(house.refusal(HealthCheckEdits.KIND.create(SHOP, check("more", ""))))
                 .singleElement()
                 .asString()
                 .contains("at most 1000 health checks");
         String first = house.now().healthChecks().getFirst().id();
-        assertThat(house.make(HealthCheckEdits.patch(SHOP, first, keys("{'interval':30}"))))
+        assertThat(house.make(HealthCheckEdits.KIND.patch(SHOP, first, keys("{'interval':30}"))))
                 .isInstanceOf(EditResult.Changed.class);
     }
 
@@ -186,12 +188,12 @@ class HealthCheckEditsTest {
     @Test
     void anUndoDoesNotBringTwoOfANameOrOneWithoutAZone() {
         String id = made("shop", "");
-        var deleted = (EditResult.Changed) house.make(HealthCheckEdits.delete(SHOP, id));
+        var deleted = (EditResult.Changed) house.make(HealthCheckEdits.KIND.delete(SHOP, id));
         var undo = new UndoEdit(house.now().revision(), deleted.changes());
         String again = made("shop", "");
 
         assertThat(house.refusal(undo)).containsExactly("shop.name: already exists in this zone");
-        house.make(HealthCheckEdits.delete(SHOP, again));
+        house.make(HealthCheckEdits.KIND.delete(SHOP, again));
         house.make(ZoneEdits.delete(SHOP));
         assertThat(house.refusal(undo)).singleElement().asString().contains("undo its deletion first");
     }
@@ -241,7 +243,7 @@ class HealthCheckEditsTest {
         house.take(Configuration.of(documents, List.of(), 1, Abilities.DEFAULT));
 
         assertThat(house.now().troubles()).isEmpty();
-        house.make(HealthCheckEdits.patch(SHOP, id, keys("{'interval':30}")));
+        house.make(HealthCheckEdits.KIND.patch(SHOP, id, keys("{'interval':30}")));
         assertThat(check(id).intervalSeconds()).isEqualTo(30);
         assertThat(house.body(DocumentKind.HEALTH_CHECK, id))
                 .contains("\"trailers\":true")
@@ -250,32 +252,32 @@ class HealthCheckEditsTest {
 
     @Test
     void aCheckThatTheLineOfARoomFollowsStays() {
-        var made = (EditResult.Changed) house.make(HealthCheckEdits.create(SHOP, check("c", "")));
+        var made = (EditResult.Changed) house.make(HealthCheckEdits.KIND.create(SHOP, check("c", "")));
         String id = made.id();
         var undo = new UndoEdit(house.now().revision(), made.changes());
         String follows = "'origin_health_check_id':'%s'".formatted(id);
-        String sale = house.id(RoomEdits.create(SHOP, room("sale", follows)));
-        String tickets = house.id(RoomEdits.create(SHOP, room("tickets", follows)));
+        String sale = house.id(RoomEdits.KIND.create(SHOP, room("sale", follows)));
+        String tickets = house.id(RoomEdits.KIND.create(SHOP, room("tickets", follows)));
         String why = "health check c: the lines of the waiting rooms sale, tickets follow it; change"
                 + " those first (origin_health_check_id)";
 
-        assertThat(house.refusal(HealthCheckEdits.delete(SHOP, id))).containsExactly(why);
+        assertThat(house.refusal(HealthCheckEdits.KIND.delete(SHOP, id))).containsExactly(why);
         assertThat(house.refusal(undo)).containsExactly(why);
 
-        house.make(RoomEdits.delete(SHOP, tickets));
-        assertThat(house.refusal(HealthCheckEdits.delete(SHOP, id)))
+        house.make(RoomEdits.KIND.delete(SHOP, tickets));
+        assertThat(house.refusal(HealthCheckEdits.KIND.delete(SHOP, id)))
                 .containsExactly("health check c: the line of the waiting room sale follows it; change that"
                         + " first (origin_health_check_id)");
-        house.make(RoomEdits.patch(SHOP, sale, keys("{'origin_health_check_id':null}")));
-        assertThat(house.make(HealthCheckEdits.delete(SHOP, id))).isInstanceOf(EditResult.Changed.class);
+        house.make(RoomEdits.KIND.patch(SHOP, sale, keys("{'origin_health_check_id':null}")));
+        assertThat(house.make(HealthCheckEdits.KIND.delete(SHOP, id))).isInstanceOf(EditResult.Changed.class);
     }
 
     @Test
     void aZoneStaysAsLongAsARoomElsewhereFollowsACheckOfIt() {
         house.make(ZoneEdits.create(keys("{'name':'example.org'}")));
         String org = StableId.ofZone("example.org");
-        String id = house.id(HealthCheckEdits.create(org, check("c", "")));
-        house.make(RoomEdits.create(SHOP, room("sale", "'origin_health_check_id':'%s'".formatted(id))));
+        String id = house.id(HealthCheckEdits.KIND.create(org, check("c", "")));
+        house.make(RoomEdits.KIND.create(SHOP, room("sale", "'origin_health_check_id':'%s'".formatted(id))));
 
         assertThat(house.refusal(ZoneEdits.delete(org)))
                 .singleElement()
@@ -285,7 +287,7 @@ class HealthCheckEditsTest {
 
     @Test
     void aCheckOfWhatARoomCoversIsRemarkedOn() {
-        house.make(RoomEdits.create(SHOP, room("sale", "")));
+        house.make(RoomEdits.KIND.create(SHOP, room("sale", "")));
         HealthCheck named = check(made(
                 "named", "'http_config':{'path':'/sale/live?a','header':" + "{'host':['shop.example.com:8080']}}"));
         HealthCheck other = check(made("other", "'http_config':{'path':'/live'}"));
@@ -302,13 +304,13 @@ class HealthCheckEditsTest {
     void anAddressToWhichNoCheckMayEverConnectIsRefused(String address) {
         var body = keys("{'name':'meta','address':'%s'}".formatted(address));
 
-        assertThat(house.refusal(HealthCheckEdits.create(SHOP, body)))
+        assertThat(house.refusal(HealthCheckEdits.KIND.create(SHOP, body)))
                 .singleElement()
                 .asString()
                 .startsWith("address: is link-local, a cloud's metadata service");
 
         String id = made("shop", "");
-        assertThat(house.refusal(HealthCheckEdits.patch(SHOP, id, keys("{'address':'%s'}".formatted(address)))))
+        assertThat(house.refusal(HealthCheckEdits.KIND.patch(SHOP, id, keys("{'address':'%s'}".formatted(address)))))
                 .hasSize(1);
     }
 
@@ -316,7 +318,8 @@ class HealthCheckEditsTest {
     @ParameterizedTest
     @ValueSource(strings = {"10.1.2.3", "127.0.0.1", "fd00:1::1", "192.0.2.7"})
     void anAddressThatSomeNodeMayPermitIsNot(String address) {
-        String id = house.id(HealthCheckEdits.create(SHOP, keys("{'name':'in','address':'%s'}".formatted(address))));
+        String id =
+                house.id(HealthCheckEdits.KIND.create(SHOP, keys("{'name':'in','address':'%s'}".formatted(address))));
 
         assertThat(check(id).address()).isEqualTo(address);
     }

@@ -56,42 +56,42 @@ class LooksEditsTest {
 
     @Test
     void aRoomHasTheLooksThatItWasGivenAndKeepsThem() {
-        String id = house.id(RoomEdits.create(SHOP, room("sale", ALL)));
+        String id = house.id(RoomEdits.KIND.create(SHOP, room("sale", ALL)));
 
         assertThat(of(id)).isEqualTo(looks());
     }
 
     @Test
     void aRoomWithoutLooksIsKeptAsItWasBeforeThereWereAny() {
-        String id = house.id(RoomEdits.create(SHOP, room("sale", "")));
+        String id = house.id(RoomEdits.KIND.create(SHOP, room("sale", "")));
         String empty = "'page_title':'','page_logo':'','page_accent_color':'','messages':{}";
 
         assertThat(house.body(DocumentKind.ROOM, id)).doesNotContain("\"page_", "messages");
-        assertThat(house.make(RoomEdits.patch(SHOP, id, keys("{" + empty + "}"))))
+        assertThat(house.make(RoomEdits.KIND.patch(SHOP, id, keys("{" + empty + "}"))))
                 .isEqualTo(new EditResult.Same(id));
     }
 
     @Test
     void aPatchChangesWhatItNamesAndAReplacementTakesTheRestAway() {
-        String id = house.id(RoomEdits.create(SHOP, room("sale", ALL)));
+        String id = house.id(RoomEdits.KIND.create(SHOP, room("sale", ALL)));
 
-        house.make(RoomEdits.patch(SHOP, id, keys("{'page_title':null,'page_accent_color':'#123456'}")));
+        house.make(RoomEdits.KIND.patch(SHOP, id, keys("{'page_title':null,'page_accent_color':'#123456'}")));
         assertThat(of(id).title()).isEmpty();
         assertThat(of(id).accent()).contains("#123456");
         assertThat(of(id).logo()).contains(logo());
 
-        house.make(RoomEdits.replace(SHOP, id, room("sale", "")));
+        house.make(RoomEdits.KIND.replace(SHOP, id, room("sale", "")));
         assertThat(of(id)).isEqualTo(Looks.NONE);
     }
 
     @Test
     void anEventHasItsOwnLooksOrNoneOrTheRooms() {
-        String id = house.id(RoomEdits.create(SHOP, room("sale", ALL)));
+        String id = house.id(RoomEdits.KIND.create(SHOP, room("sale", ALL)));
         String event = "{'name':'drop','event_start_time':'2027-04-01T10:00:00Z',"
                 + "'event_end_time':'2027-04-01T14:00:00Z','page_title':'The drop',"
                 + "'page_logo':''}";
 
-        house.id(EventEdits.create(SHOP, id, keys(event)));
+        house.id(EventEdits.KIND.create(id, keys(event)));
 
         var room = house.room(id).room();
         var during = room.during(room.events().getFirst()).page();
@@ -134,20 +134,21 @@ class LooksEditsTest {
                 "'messages':'x' | messages: must be an object"
             })
     void whatCannotBeShownIsRefusedWithPlaceAndReason(String keys, String reason) {
-        assertThat(house.refusal(RoomEdits.create(SHOP, room("sale", keys)))).isEqualTo(List.of(reason));
+        assertThat(house.refusal(RoomEdits.KIND.create(SHOP, room("sale", keys))))
+                .isEqualTo(List.of(reason));
     }
 
     @Test
     void aPictureThatIsNoPictureIsRefusedWithItsLine() {
         String svg = "<svg xmlns=\"http://www.w3.org/2000/svg\">\n<g></svg>";
 
-        assertThat(house.refusal(RoomEdits.create(SHOP, room("sale", "'page_logo':'" + base64(svg) + "'"))))
+        assertThat(house.refusal(RoomEdits.KIND.create(SHOP, room("sale", "'page_logo':'" + base64(svg) + "'"))))
                 .containsExactly("page_logo: line 2: cannot be read as XML");
     }
 
     @Test
     void looksThatOnlyALaterVersionKnowsDoNotCloseARoomAndAreNotLost() {
-        String id = house.id(RoomEdits.create(SHOP, room("sale", ALL)));
+        String id = house.id(RoomEdits.KIND.create(SHOP, room("sale", ALL)));
         String body = house.body(DocumentKind.ROOM, id)
                 .replace("\"#cc2200\"", "\"oklch(70% 0.1 30)\"")
                 .replace("\"de\":", "\"de-AT-1996\":")
@@ -165,7 +166,7 @@ class LooksEditsTest {
         assertThat(of(id).logo()).isEmpty();
         assertThat(of(id).title()).contains("Harbor tickets");
 
-        house.make(RoomEdits.patch(SHOP, id, keys("{'description':'x'}")));
+        house.make(RoomEdits.KIND.patch(SHOP, id, keys("{'description':'x'}")));
         assertThat(house.body(DocumentKind.ROOM, id)).contains("oklch(70% 0.1 30)", "de-AT-1996", "R0lGODlh");
     }
 }

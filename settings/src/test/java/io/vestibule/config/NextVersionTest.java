@@ -46,7 +46,7 @@ class NextVersionTest {
     }
 
     private String sale() {
-        return house.id(RoomEdits.create(SHOP, room("sale", "'queueing_method':'fifo'")));
+        return house.id(RoomEdits.KIND.create(SHOP, room("sale", "'queueing_method':'fifo'")));
     }
 
     private Configuration later(String id, String more) {
@@ -68,7 +68,7 @@ class NextVersionTest {
 
     @Test
     void aKeyOfALaterVersionDeepInARoomHarmsNothingEither() {
-        String id = house.id(RoomEdits.create(SHOP, room("sale", "")));
+        String id = house.id(RoomEdits.KIND.create(SHOP, room("sale", "")));
         String body = house.body(DocumentKind.ROOM, id).replace("\"samesite\":", "\"partitioned\":true,\"samesite\":");
 
         assertThat(cold(house.now(), DocumentKind.ROOM, id, body).directory().rooms())
@@ -82,13 +82,13 @@ class NextVersionTest {
                 .replace("\"samesite\":", "\"partitioned\":true,\"samesite\":");
         house.take(with(house.now(), DocumentKind.ROOM, id, body));
 
-        house.make(RoomEdits.patch(SHOP, id, keys("{'total_active_users':400}")));
+        house.make(RoomEdits.KIND.patch(SHOP, id, keys("{'total_active_users':400}")));
         assertThat(house.room(id).room().limits().totalActiveUsers()).isEqualTo(400);
         assertThat(house.body(DocumentKind.ROOM, id))
                 .contains("\"greeting\":{\"text\":\"hello\",\"size\":1.50}")
                 .contains("\"partitioned\":true");
 
-        house.make(RoomEdits.replace(SHOP, id, room("sale", "'queue_all':true")));
+        house.make(RoomEdits.KIND.replace(SHOP, id, room("sale", "'queue_all':true")));
         assertThat(house.body(DocumentKind.ROOM, id))
                 .contains("\"queue_all\":true")
                 .contains("\"greeting\":{\"text\":\"hello\",\"size\":1.50}")
@@ -101,7 +101,7 @@ class NextVersionTest {
         house.take(later(id, "'greeting':'hello'"));
         String body = house.body(DocumentKind.ROOM, id);
 
-        EditResult result = house.make(RoomEdits.replace(SHOP, id, room("sale", "'queueing_method':'fifo'")));
+        EditResult result = house.make(RoomEdits.KIND.replace(SHOP, id, room("sale", "'queueing_method':'fifo'")));
 
         assertThat(result).isEqualTo(new EditResult.Same(id));
         assertThat(house.body(DocumentKind.ROOM, id)).isEqualTo(body);
@@ -114,7 +114,7 @@ class NextVersionTest {
         String body = house.body(DocumentKind.ROOM, id).replace("\"custom_page_csp\":\"\",", "");
         house.take(with(house.now(), DocumentKind.ROOM, id, body));
 
-        assertThat(house.make(RoomEdits.patch(SHOP, id, keys("{'queueing_method':'fifo'}"))))
+        assertThat(house.make(RoomEdits.KIND.patch(SHOP, id, keys("{'queueing_method':'fifo'}"))))
                 .isEqualTo(new EditResult.Same(id));
     }
 
@@ -122,7 +122,7 @@ class NextVersionTest {
     void whatIsSentIsStillReadStrictly() {
         String id = sale();
 
-        assertThat(house.refusal(RoomEdits.patch(SHOP, id, keys("{'greeting':'hello'}"))))
+        assertThat(house.refusal(RoomEdits.KIND.patch(SHOP, id, keys("{'greeting':'hello'}"))))
                 .singleElement()
                 .asString()
                 .contains("unknown key");
@@ -186,11 +186,11 @@ class NextVersionTest {
         String body = house.body(DocumentKind.ROOM, id).replace("\"fifo\"", "\"lottery\"");
         house.take(cold(house.now(), DocumentKind.ROOM, id, body));
 
-        assertThat(house.refusal(RoomEdits.patch(SHOP, id, keys("{'total_active_users':400}"))))
+        assertThat(house.refusal(RoomEdits.KIND.patch(SHOP, id, keys("{'total_active_users':400}"))))
                 .singleElement()
                 .asString()
                 .contains("queueing_method");
-        house.make(RoomEdits.patch(SHOP, id, keys("{'queueing_method':'fifo'}")));
+        house.make(RoomEdits.KIND.patch(SHOP, id, keys("{'queueing_method':'fifo'}")));
         assertThat(house.now().troubles()).isEmpty();
         assertThat(house.room(id).room().queue().queueAll()).isFalse();
         assertThat(house.room(id).room().limits().totalActiveUsers()).isEqualTo(300);
@@ -202,20 +202,23 @@ class NextVersionTest {
     @Test
     void aReceiverThatCannotBeReadIsNotOverwrittenByTheSameOnceMore() {
         Yaml.Mapping ops = keys("{'name':'ops','url':'https://hooks.slack.com/services/T0/B0/sesame'}");
-        String id = house.id(DestinationEdits.createWebhook(ops, "made", SECRETS));
+        String id = house.id(DestinationEdits.webhooks("made", SECRETS).create("", ops));
         String later = house.body(DocumentKind.DESTINATION, id).replace("\"slack\"", "\"pigeon\"");
         house.take(with(house.now(), DocumentKind.DESTINATION, id, later));
 
         assertThat(house.now().troubles()).hasSize(1);
         assertThat(house.now().find(KeptKind.DESTINATION, id)).isPresent();
-        assertThat(house.make(DestinationEdits.updateWebhook(id, ops, SECRETS))).isEqualTo(new EditResult.Same(id));
+        assertThat(house.make(DestinationEdits.webhooks("", SECRETS).replace("", id, ops)))
+                .isEqualTo(new EditResult.Same(id));
         assertThat(house.body(DocumentKind.DESTINATION, id)).isEqualTo(later);
     }
 
     @Test
     void aFilterIsReadHoweverItsValuesAreWritten() {
-        String id = house.id(PolicyEdits.create(keys("{'name':'long','alert_type':'vestibule_estimate','enabled':true,"
-                + "'filters':{'minutes':['15']},'mechanisms':{'email':[{'id':'ops@example.com'}]}}")));
+        String id = house.id(PolicyEdits.KIND.create(
+                "",
+                keys("{'name':'long','alert_type':'vestibule_estimate','enabled':true,"
+                        + "'filters':{'minutes':['15']},'mechanisms':{'email':[{'id':'ops@example.com'}]}}")));
         String later = house.body(DocumentKind.POLICY, id).replace("[\"15\"]", "[15]");
 
         var now = cold(house.now(), DocumentKind.POLICY, id, later);
@@ -262,7 +265,7 @@ class NextVersionTest {
 
     @Test
     void aListKeepsWhatALaterVersionSaysOfItsItems() {
-        String list = house.id(ListEdits.create(keys("{'name':'office','kind':'ip'}")));
+        String list = house.id(ListEdits.KIND.create("", keys("{'name':'office','kind':'ip'}")));
         house.make(ListEdits.addItems(list, items("[{'ip':'192.0.2.1'},{'ip':'192.0.2.2'}]")));
         String body = also(house.body(DocumentKind.LIST, list), "'shared':true")
                 .replaceFirst("\"comment\"", "\"until\":\"2027-01-01\",\"comment\"");
@@ -270,7 +273,7 @@ class NextVersionTest {
 
         assertThat(house.now().troubles()).isEmpty();
         house.make(ListEdits.addItems(list, items("[{'ip':'192.0.2.3'}]")));
-        assertThat(house.now().list(list).orElseThrow().items()).hasSize(3);
+        assertThat(house.now().find(KeptKind.LIST, list).orElseThrow().items()).hasSize(3);
         assertThat(house.body(DocumentKind.LIST, list))
                 .contains("\"shared\":true")
                 .contains("\"until\":\"2027-01-01\"");
@@ -280,7 +283,7 @@ class NextVersionTest {
     @Test
     void aListThatCannotBeReadWholeIsLookedIntoByNoRule() {
         String id = sale();
-        String list = house.id(ListEdits.create(keys("{'name':'office','kind':'ip'}")));
+        String list = house.id(ListEdits.KIND.create("", keys("{'name':'office','kind':'ip'}")));
         house.make(ListEdits.addItems(list, items("[{'ip':'192.0.2.1'}]")));
         house.make(RuleEdits.add(RuleFamily.BYPASS, SHOP, id, rule("not ip.src in $office")));
         String body = house.body(DocumentKind.LIST, list).replace("192.0.2.1", "country de");
@@ -299,8 +302,7 @@ class NextVersionTest {
     @Test
     void anEventOfALaterVersionIsAsFarAsItCanBeRead() {
         String id = sale();
-        String event = house.id(EventEdits.create(
-                SHOP,
+        String event = house.id(EventEdits.KIND.create(
                 id,
                 keys("{'name':'opening','event_start_time':'2027-01-01T10:00:00Z',"
                         + "'event_end_time':'2027-01-01T12:00:00Z',"
@@ -318,7 +320,7 @@ class NextVersionTest {
         assertThat(events.getFirst().value().settings().totalActiveUsers()).contains(50);
 
         house.take(more);
-        house.make(EventEdits.patch(SHOP, id, event, keys("{'description':'big'}")));
+        house.make(EventEdits.KIND.patch(id, event, keys("{'description':'big'}")));
         assertThat(house.body(DocumentKind.EVENT, event)).contains("\"greeting\":\"hello\"");
     }
 
@@ -337,7 +339,7 @@ class NextVersionTest {
         String id = sale();
         house.take(later(id, "'greeting':'hello'"));
         String body = house.body(DocumentKind.ROOM, id);
-        var done = house.make(RoomEdits.patch(SHOP, id, keys("{'total_active_users':400}")));
+        var done = house.make(RoomEdits.KIND.patch(SHOP, id, keys("{'total_active_users':400}")));
         assertThat(done).isInstanceOf(EditResult.Changed.class);
         if (done instanceof EditResult.Changed changed) {
             house.make(new UndoEdit(house.now().revision(), changed.changes()));
@@ -358,8 +360,8 @@ class NextVersionTest {
     /// A place that two rooms claim stays covered, and so does whatever else they cover.
     @Test
     void aRoomThatLosesAPlaceKeepsTheOthers() {
-        String one = house.id(RoomEdits.create(SHOP, room("one", "")));
-        String two = house.id(RoomEdits.create(
+        String one = house.id(RoomEdits.KIND.create(SHOP, room("one", "")));
+        String two = house.id(RoomEdits.KIND.create(
                 SHOP,
                 room("two", "'cookie_suffix':'two','additional_routes':" + "[{'host':'b.example.com','path':'/b'}]")));
         String body = house.body(DocumentKind.ROOM, two).replace("\"/two\"", "\"/one\"");

@@ -20,8 +20,8 @@ class NotificationEditsTest {
     private final House house = new House();
 
     private String webhook(String name, String url) {
-        return house.id(
-                DestinationEdits.createWebhook(keys("{'name':'%s','url':'%s'}".formatted(name, url)), "made", NAMES));
+        return house.id(DestinationEdits.webhooks("made", NAMES)
+                .create("", keys("{'name':'%s','url':'%s'}".formatted(name, url))));
     }
 
     private Destination destination(String id) {
@@ -49,11 +49,12 @@ class NotificationEditsTest {
     void theSameOnceMoreChangesNothingAndAnotherSecretLetsTheFormerSignForADay() {
         String id = webhook("ops", URL);
         Yaml.Mapping same = keys("{'name':'ops','url':'%s'}".formatted(URL));
-        assertThat(house.make(DestinationEdits.updateWebhook(id, same, NAMES))).isEqualTo(new EditResult.Same(id));
+        assertThat(house.make(DestinationEdits.webhooks("", NAMES).replace("", id, same)))
+                .isEqualTo(new EditResult.Same(id));
         String before = destination(id).secretName();
 
         Yaml.Mapping other = keys("{'name':'ops','url':'%s','secret':'new'}".formatted(URL));
-        house.id(DestinationEdits.updateWebhook(id, other, NAMES));
+        house.id(DestinationEdits.webhooks("", NAMES).replace("", id, other));
 
         long changed = house.now()
                 .find(KeptKind.DESTINATION, id)
@@ -65,7 +66,8 @@ class NotificationEditsTest {
                 .doesNotHaveDuplicates();
         assertThat(destination(id).signingAt(changed + Destination.OVERLAP_MILLIS))
                 .containsExactly(NAMES.of("new"));
-        assertThat(house.make(DestinationEdits.updateWebhook(id, other, NAMES))).isEqualTo(new EditResult.Same(id));
+        assertThat(house.make(DestinationEdits.webhooks("", NAMES).replace("", id, other)))
+                .isEqualTo(new EditResult.Same(id));
     }
 
     /// A secret is replaced where somebody else may know it.
@@ -73,7 +75,7 @@ class NotificationEditsTest {
     void aReplacedSecretIsNotBroughtBackByTakingItsReplacementBack() {
         String id = webhook("ops", URL);
         Yaml.Mapping other = keys("{'name':'ops','url':'%s','secret':'new'}".formatted(URL));
-        var replaced = house.make(DestinationEdits.updateWebhook(id, other, NAMES));
+        var replaced = house.make(DestinationEdits.webhooks("", NAMES).replace("", id, other));
 
         assertThat(house.refusal(undo(replaced)))
                 .singleElement()
@@ -82,7 +84,7 @@ class NotificationEditsTest {
         assertThat(destination(id).secretName()).isEqualTo(NAMES.of("new"));
 
         Yaml.Mapping renamed = keys("{'name':'night','url':'%s'}".formatted(URL));
-        house.make(undo(house.make(DestinationEdits.updateWebhook(id, renamed, NAMES))));
+        house.make(undo(house.make(DestinationEdits.webhooks("", NAMES).replace("", id, renamed))));
         assertThat(destination(id).name()).isEqualTo("ops");
     }
 
@@ -92,8 +94,8 @@ class NotificationEditsTest {
 
     @Test
     void aWebhookHasToBeHttpsAndNothingOfItsAddressIsInARefusal() {
-        var edit = DestinationEdits.createWebhook(
-                keys("{'name':'','url':'http://example.com/sesame','type':'pigeon'}"), "", NAMES);
+        var edit = DestinationEdits.webhooks("", NAMES)
+                .create("", keys("{'name':'','url':'http://example.com/sesame','type':'pigeon'}"));
 
         assertThat(house.refusal(edit))
                 .hasSize(3)
@@ -104,8 +106,8 @@ class NotificationEditsTest {
     @Test
     void aWebhookThatNoNodeMayReachIsRefused() {
         for (String host : List.of("169.254.169.254", "[fe80::1]", "[::ffff:169.254.169.254]")) {
-            var edit = DestinationEdits.createWebhook(
-                    keys("{'name':'ops','url':'https://%s/sesame'}".formatted(host)), "", NAMES);
+            var edit = DestinationEdits.webhooks("", NAMES)
+                    .create("", keys("{'name':'ops','url':'https://%s/sesame'}".formatted(host)));
 
             assertThat(house.refusal(edit))
                     .singleElement()
@@ -121,7 +123,7 @@ class NotificationEditsTest {
         String body = policy("{'id':'%s'},{'id':'%s'},{'id':'gone'}".formatted(ops, NOT_THERE))
                 .replace("}}", "},'alert_interval':'never'}");
 
-        assertThat(house.refusal(PolicyEdits.create(keys(body))))
+        assertThat(house.refusal(PolicyEdits.KIND.create("", keys(body))))
                 .containsExactlyInAnyOrder(
                         "mechanisms.webhooks[1].id: does not exist: " + NOT_THERE,
                         "mechanisms.webhooks[2].id: does not exist: gone",
@@ -132,33 +134,35 @@ class NotificationEditsTest {
     @Test
     void twoPoliciesOfOneNameAreRefused() {
         String body = policy("{'id':'%s'}".formatted(webhook("ops", URL)));
-        String id = house.id(PolicyEdits.create(keys(body)));
-        assertThat(house.refusal(PolicyEdits.create(keys(body)))).containsExactly("name: is taken by another policy");
-
-        String other = house.id(PolicyEdits.create(keys(body.replace("down", "up"))));
-        assertThat(house.refusal(PolicyEdits.update(other, keys(body))))
+        String id = house.id(PolicyEdits.KIND.create("", keys(body)));
+        assertThat(house.refusal(PolicyEdits.KIND.create("", keys(body))))
                 .containsExactly("name: is taken by another policy");
-        assertThat(house.make(PolicyEdits.update(id, keys(body)))).isEqualTo(new EditResult.Same(id));
-        house.id(PolicyEdits.delete(id));
-        house.id(PolicyEdits.update(other, keys(body)));
+
+        String other = house.id(PolicyEdits.KIND.create("", keys(body.replace("down", "up"))));
+        assertThat(house.refusal(PolicyEdits.KIND.replace("", other, keys(body))))
+                .containsExactly("name: is taken by another policy");
+        assertThat(house.make(PolicyEdits.KIND.replace("", id, keys(body)))).isEqualTo(new EditResult.Same(id));
+        house.id(PolicyEdits.KIND.delete("", id));
+        house.id(PolicyEdits.KIND.replace("", other, keys(body)));
         assertThat(house.now().all(KeptKind.POLICY)).hasSize(1);
     }
 
     @Test
     void anUndoDoesNotBringTwoOfAName() {
         String body = policy("{'id':'%s'}".formatted(webhook("ops", URL)));
-        String id = house.id(PolicyEdits.create(keys(body)));
-        var deleted = (EditResult.Changed) house.make(PolicyEdits.delete(id));
+        String id = house.id(PolicyEdits.KIND.create("", keys(body)));
+        var deleted = (EditResult.Changed) house.make(PolicyEdits.KIND.delete("", id));
         var undo = new UndoEdit(house.now().revision(), deleted.changes());
-        String again = house.id(PolicyEdits.create(keys(body)));
+        String again = house.id(PolicyEdits.KIND.create("", keys(body)));
         assertThat(house.refusal(undo)).containsExactly("down: is the name of another policy");
 
-        house.id(PolicyEdits.delete(again));
+        house.id(PolicyEdits.KIND.delete("", again));
         house.make(undo);
         assertThat(house.now().find(KeptKind.POLICY, id)).isPresent();
 
         String spare = webhook("spare", URL);
-        var gone = (EditResult.Changed) house.make(DestinationEdits.deleteWebhook(spare));
+        var gone = (EditResult.Changed)
+                house.make(DestinationEdits.webhooks("", SecretNames.NONE).delete("", spare));
         var back = new UndoEdit(house.now().revision(), gone.changes());
         webhook("spare", URL);
         assertThat(house.refusal(back)).containsExactly("spare: is the name of another webhook");
@@ -166,14 +170,14 @@ class NotificationEditsTest {
 
     @Test
     void aPolicyNeedsARecipientAndHasTwentyAtMost() {
-        assertThat(house.refusal(PolicyEdits.create(keys(policy("")))))
+        assertThat(house.refusal(PolicyEdits.KIND.create("", keys(policy("")))))
                 .containsExactly("mechanisms: a policy needs at least one recipient");
         var mails = new StringBuilder();
         for (int i = 0; i < 21; i++) {
             mails.append(i == 0 ? "" : ",").append("{'id':'a%d@example.com'}".formatted(i));
         }
         String body = policy("").replace("'webhooks':[]", "'email':[" + mails + "]");
-        assertThat(house.refusal(PolicyEdits.create(keys(body))))
+        assertThat(house.refusal(PolicyEdits.KIND.create("", keys(body))))
                 .containsExactly("mechanisms: a policy may have at most 20 recipients");
     }
 
@@ -185,25 +189,25 @@ class NotificationEditsTest {
                         "'enabled'",
                         "'filters':{'health_check_id':['a','b'],'status':['Unhealthy']},"
                                 + "'alert_interval':'30m','enabled'");
-        String id = house.id(PolicyEdits.create(keys(body)));
+        String id = house.id(PolicyEdits.KIND.create("", keys(body)));
 
         assertThat(house.now().find(KeptKind.POLICY, id).orElseThrow().value().intervalSeconds())
                 .isEqualTo(1800);
         assertThat(house.now().find(KeptKind.POLICY, id).orElseThrow().value().filters())
                 .containsOnlyKeys("health_check_id", "status");
-        assertThat(house.make(PolicyEdits.update(id, keys(body)))).isEqualTo(new EditResult.Same(id));
-        assertThat(house.refusal(DestinationEdits.deleteWebhook(ops)))
+        assertThat(house.make(PolicyEdits.KIND.replace("", id, keys(body)))).isEqualTo(new EditResult.Same(id));
+        assertThat(house.refusal(DestinationEdits.webhooks("", SecretNames.NONE).delete("", ops)))
                 .containsExactly(": is a recipient of these policies, change them first: down");
 
-        house.id(PolicyEdits.delete(id));
-        house.id(DestinationEdits.deleteWebhook(ops));
+        house.id(PolicyEdits.KIND.delete("", id));
+        house.id(DestinationEdits.webhooks("", SecretNames.NONE).delete("", ops));
         assertThat(house.now().all(KeptKind.DESTINATION)).isEmpty();
     }
 
     @Test
     void silencesComeAndGoInArraysAndWithTheirPolicy() {
         String ops = webhook("ops", URL);
-        String id = house.id(PolicyEdits.create(keys(policy("{'id':'%s'}".formatted(ops)))));
+        String id = house.id(PolicyEdits.KIND.create("", keys(policy("{'id':'%s'}".formatted(ops)))));
         String from = "'start_time':'2026-04-01T22:00:00Z','end_time':'2026-04-02T06:00:00Z'";
         var two = (Yaml.Sequence) tree("[{'policy_id':'%s',%s},{'policy_id':'nobody',%s}]".formatted(id, from, from));
         assertThat(house.refusal(SilenceEdits.create(two))).containsExactly("[1].policy_id: does not exist");
@@ -217,7 +221,7 @@ class NotificationEditsTest {
         var same = (Yaml.Sequence) tree("[{'id':'%s',%s}]".formatted(silence.id(), from));
         assertThat(house.make(SilenceEdits.update(same))).isEqualTo(new EditResult.Same(""));
 
-        house.id(PolicyEdits.delete(id));
+        house.id(PolicyEdits.KIND.delete("", id));
         assertThat(house.now().all(KeptKind.SILENCE)).isEmpty();
     }
 
@@ -229,7 +233,7 @@ class NotificationEditsTest {
 
         assertThat(house.body(DocumentKind.DESTINATION, id)).doesNotContain(key);
         assertThat(destination(id).type()).isEqualTo(DestinationType.PAGERDUTY);
-        assertThat(house.make(DestinationEdits.deleteWebhook(id)))
+        assertThat(house.make(DestinationEdits.webhooks("", SecretNames.NONE).delete("", id)))
                 .isEqualTo(new EditResult.Missing(DocumentKind.DESTINATION, id));
         house.make(DestinationEdits.disconnect());
         assertThat(house.now().all(KeptKind.DESTINATION)).isEmpty();

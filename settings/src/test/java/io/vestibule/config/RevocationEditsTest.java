@@ -15,7 +15,7 @@ class RevocationEditsTest {
     private static final Instant EARLIER = Instant.parse("2026-02-28T23:00:00Z");
 
     private final House house = House.withZone();
-    private final String sale = house.id(RoomEdits.create(House.SHOP, House.room("sale", "")));
+    private final String sale = house.id(RoomEdits.KIND.create(House.SHOP, House.room("sale", "")));
 
     private static Revocation.Wave wave(Instant before, boolean line) {
         return new Revocation.Wave(before.toEpochMilli(), line);
@@ -43,9 +43,8 @@ class RevocationEditsTest {
     @Test
     void aChangeOfTheRoomBringsNobodyBack() {
         revoke(new Revocation.OfTicket(7));
-        house.id(RoomEdits.patch(House.SHOP, sale, House.keys("{'queue_all':true}")));
-        house.id(EventEdits.create(
-                House.SHOP,
+        house.id(RoomEdits.KIND.patch(House.SHOP, sale, House.keys("{'queue_all':true}")));
+        house.id(EventEdits.KIND.create(
                 sale,
                 House.keys("{'name':'drop','event_start_time':'2026-03-02T00:00:00Z',"
                         + "'event_end_time':'2026-03-02T01:00:00Z'}")));
@@ -90,8 +89,7 @@ class RevocationEditsTest {
     @Test
     void itIsForgottenWhenNoTicketIsLeftThatItCouldTouch() {
         revoke(new Revocation.OfTicket(7));
-        house.id(EventEdits.create(
-                House.SHOP,
+        house.id(EventEdits.KIND.create(
                 sale,
                 House.keys("{'name':'drop','event_start_time':'2026-03-02T00:00:00Z',"
                         + "'event_end_time':'2026-03-02T01:00:00Z',"
@@ -144,7 +142,7 @@ class RevocationEditsTest {
     @Test
     void itGoesWithItsRoom() {
         revoke(new Revocation.OfTicket(7));
-        house.id(RoomEdits.delete(House.SHOP, sale));
+        house.id(RoomEdits.KIND.delete(House.SHOP, sale));
 
         assertThat(house.now().documents()).noneMatch(document -> document.kind() == DocumentKind.REVOCATION);
     }

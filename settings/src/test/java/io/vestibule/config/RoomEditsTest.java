@@ -15,7 +15,7 @@ class RoomEditsTest {
 
     @Test
     void aNewRoomHasEveryDefaultAndAnIdOfItsOwn() {
-        String id = house.id(RoomEdits.create(SHOP, room("sale", "")));
+        String id = house.id(RoomEdits.KIND.create(SHOP, room("sale", "")));
 
         var room = house.room(id);
         assertThat(id).matches("[0-9a-f]{32}");
@@ -31,10 +31,10 @@ class RoomEditsTest {
 
     @Test
     void aSecondEqualPutChangesNothing() {
-        String id = house.id(RoomEdits.create(SHOP, room("sale", "'queue_all':true")));
+        String id = house.id(RoomEdits.KIND.create(SHOP, room("sale", "'queue_all':true")));
         var before = house.room(id);
 
-        var again = house.make(RoomEdits.replace(SHOP, id, room("sale", "'queue_all':true")));
+        var again = house.make(RoomEdits.KIND.replace(SHOP, id, room("sale", "'queue_all':true")));
 
         assertThat(again).isEqualTo(new EditResult.Same(id));
         assertThat(house.room(id)).isEqualTo(before);
@@ -42,9 +42,10 @@ class RoomEditsTest {
 
     @Test
     void aPutTakesWhatIsNotSaidBackToItsDefault() {
-        String id = house.id(RoomEdits.create(SHOP, room("sale", "'session_duration':9,'queueing_method':'RANDOM'")));
+        String id =
+                house.id(RoomEdits.KIND.create(SHOP, room("sale", "'session_duration':9,'queueing_method':'RANDOM'")));
 
-        house.id(RoomEdits.replace(SHOP, id, room("sale", "'description':null")));
+        house.id(RoomEdits.KIND.replace(SHOP, id, room("sale", "'description':null")));
 
         var room = house.room(id);
         assertThat(room.room().limits().session()).hasMinutes(5);
@@ -54,11 +55,11 @@ class RoomEditsTest {
 
     @Test
     void aPatchChangesWhatIsSaidAndNullMeansTheDefault() {
-        String id = house.id(RoomEdits.create(
+        String id = house.id(RoomEdits.KIND.create(
                 SHOP,
                 room("sale", "'session_duration':9,'queue_all':true," + "'cookie_attributes':{'samesite':'lax'}")));
 
-        house.id(RoomEdits.patch(
+        house.id(RoomEdits.KIND.patch(
                 SHOP,
                 id,
                 keys("{'session_duration':null,'description':'x'," + "'cookie_attributes':{'secure':'always'}}")));
@@ -72,7 +73,7 @@ class RoomEditsTest {
 
     @Test
     void everyFaultOfABodyIsTold() {
-        assertThat(house.refusal(RoomEdits.create(
+        assertThat(house.refusal(RoomEdits.KIND.create(
                         SHOP,
                         keys("{'name':'a b','host':'elsewhere.org',"
                                 + "'session_duration':'5','queue_all':1,"
@@ -92,14 +93,14 @@ class RoomEditsTest {
 
     @Test
     void namesSuffixesAndRoutesAreHeldAgainstEveryOtherRoom() {
-        house.id(RoomEdits.create(SHOP, room("sale", "'cookie_suffix':'s'")));
+        house.id(RoomEdits.KIND.create(SHOP, room("sale", "'cookie_suffix':'s'")));
 
-        assertThat(house.refusal(RoomEdits.create(SHOP, room("sale", "'cookie_suffix':'s'"))))
+        assertThat(house.refusal(RoomEdits.KIND.create(SHOP, room("sale", "'cookie_suffix':'s'"))))
                 .containsExactly(
                         "name: is taken by another room of the zone example.com",
                         "cookie_suffix: is taken by another room of the zone example.com",
                         "host: shop.example.com/sale is covered by the room sale");
-        assertThat(house.refusal(RoomEdits.create(
+        assertThat(house.refusal(RoomEdits.KIND.create(
                         SHOP,
                         room(
                                 "other",
@@ -111,29 +112,29 @@ class RoomEditsTest {
 
     @Test
     void textsMeanThemselvesWhateverTheEnvironmentSays() {
-        String id = house.id(RoomEdits.create(SHOP, room("sale", "'description':'${HOME}'")));
+        String id = house.id(RoomEdits.KIND.create(SHOP, room("sale", "'description':'${HOME}'")));
 
         assertThat(house.room(id).room().description()).isEqualTo("${HOME}");
     }
 
     @Test
     void whatIsNotThereIsMissing() {
-        assertThat(house.make(RoomEdits.create("nowhere", room("sale", ""))))
+        assertThat(house.make(RoomEdits.KIND.create("nowhere", room("sale", ""))))
                 .isEqualTo(new EditResult.Missing(DocumentKind.ZONE, "nowhere"));
-        assertThat(house.make(RoomEdits.patch(SHOP, "nothing", keys("{}"))))
+        assertThat(house.make(RoomEdits.KIND.patch(SHOP, "nothing", keys("{}"))))
                 .isEqualTo(new EditResult.Missing(DocumentKind.ROOM, "nothing"));
-        assertThat(house.make(RoomEdits.delete(SHOP, "nothing")))
+        assertThat(house.make(RoomEdits.KIND.delete(SHOP, "nothing")))
                 .isEqualTo(new EditResult.Missing(DocumentKind.ROOM, "nothing"));
     }
 
     @Test
     void aZoneWithRoomsStays() {
-        String id = house.id(RoomEdits.create(SHOP, room("sale", "")));
+        String id = house.id(RoomEdits.KIND.create(SHOP, room("sale", "")));
 
         assertThat(house.refusal(ZoneEdits.delete(SHOP)))
                 .containsExactly(": the zone has 1 waiting room; delete it first");
 
-        house.id(RoomEdits.delete(SHOP, id));
+        house.id(RoomEdits.KIND.delete(SHOP, id));
         house.id(ZoneEdits.delete(SHOP));
         assertThat(house.now().documents()).isEmpty();
     }
@@ -143,7 +144,7 @@ class RoomEditsTest {
         var strict = new House(new Abilities(200, EventBounds.PUBLISHED));
         strict.make(ZoneEdits.create(keys("{'name':'example.com'}")));
 
-        assertThat(strict.refusal(RoomEdits.create(
+        assertThat(strict.refusal(RoomEdits.KIND.create(
                         SHOP,
                         keys("{'name':'a','host':'example.com',"
                                 + "'total_active_users':200,"

@@ -21,7 +21,7 @@ class RuleEditsTest {
 
     @BeforeEach
     void makeRoom() {
-        room = house.id(RoomEdits.create(SHOP, room("sale", "")));
+        room = house.id(RoomEdits.KIND.create(SHOP, room("sale", "")));
     }
 
     private static Yaml.Mapping rule(String path) {
@@ -108,21 +108,22 @@ class RuleEditsTest {
 
     @Test
     void aListThatRulesUseCannotGoNotEvenByUndo() {
-        var made = (EditResult.Changed) house.make(ListEdits.create(office()));
+        var made = (EditResult.Changed) house.make(ListEdits.KIND.create("", office()));
         house.id(RuleEdits.add(
                 RuleFamily.BYPASS,
                 SHOP,
                 room,
                 keys("{'action':'bypass_waiting_room'," + "'expression':'ip.src in $office','enabled':false}")));
 
-        assertThat(house.refusal(ListEdits.delete(made.id()))).anyMatch(told -> told.contains("used by 1 rule"));
+        assertThat(house.refusal(ListEdits.KIND.delete("", made.id())))
+                .anyMatch(told -> told.contains("used by 1 rule"));
         assertThat(house.refusal(new UndoEdit(3, made.changes())))
                 .containsExactly("list office: is used by 1 rule; change it first");
     }
 
     @Test
     void aListThatNobodyUsesGoesByUndo() {
-        var made = (EditResult.Changed) house.make(ListEdits.create(office()));
+        var made = (EditResult.Changed) house.make(ListEdits.KIND.create("", office()));
 
         house.make(new UndoEdit(3, made.changes()));
 

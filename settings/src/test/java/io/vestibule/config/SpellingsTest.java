@@ -55,7 +55,7 @@ class SpellingsTest {
                 House.room("a", "'cookie_suffix':'a'").over(Yaml.Mapping.NONE).without(Set.of(key));
         Yaml.Mapping body = House.keys("{'" + key + "':" + value + "}").over(sent);
 
-        comesBackOrIsRefused(house.make(RoomEdits.create(SHOP, body)), DocumentKind.ROOM, key, value);
+        comesBackOrIsRefused(house.make(RoomEdits.KIND.create(SHOP, body)), DocumentKind.ROOM, key, value);
     }
 
     @ParameterizedTest
@@ -79,13 +79,13 @@ class SpellingsTest {
             },
             quoteCharacter = '"')
     void ofAnEvent(String key, String value) {
-        String room = house.id(RoomEdits.create(SHOP, House.room("a", "")));
+        String room = house.id(RoomEdits.KIND.create(SHOP, House.room("a", "")));
         Yaml.Mapping sent = House.keys("{'name':'e','event_start_time':'2027-04-01T10:00:00Z',"
                 + "'event_end_time':'2027-04-01T18:00:00Z',"
                 + "'total_active_users':300,'new_users_per_minute':200}");
         Yaml.Mapping body = House.keys("{'" + key + "':" + value + "}").over(sent);
 
-        comesBackOrIsRefused(house.make(EventEdits.create(SHOP, room, body)), DocumentKind.EVENT, key, value);
+        comesBackOrIsRefused(house.make(EventEdits.KIND.create(room, body)), DocumentKind.EVENT, key, value);
     }
 
     @ParameterizedTest
@@ -113,7 +113,8 @@ class SpellingsTest {
         Yaml.Mapping sent = House.keys("{'name':'c','address':'origin.example.com'}");
         Yaml.Mapping body = House.keys("{'" + key + "':" + value + "}").over(sent);
 
-        comesBackOrIsRefused(house.make(HealthCheckEdits.create(SHOP, body)), DocumentKind.HEALTH_CHECK, key, value);
+        comesBackOrIsRefused(
+                house.make(HealthCheckEdits.KIND.create(SHOP, body)), DocumentKind.HEALTH_CHECK, key, value);
     }
 
     private void comesBackOrIsRefused(EditResult result, DocumentKind kind, String key, String value) {

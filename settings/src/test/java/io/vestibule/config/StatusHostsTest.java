@@ -40,12 +40,12 @@ class StatusHostsTest {
 
     @Test
     void aHostOfARoomIsRefusedWhicheverComesFirst() {
-        house.id(RoomEdits.create(SHOP, House.room("sale", "")));
+        house.id(RoomEdits.KIND.create(SHOP, House.room("sale", "")));
         assertThat(house.refusal(host(SHOP, "'shop.example.com'")))
                 .containsExactly("status_host: is a host of the room sale; a status page needs a host of its" + " own");
 
         house.id(host(SHOP, "'status.example.com'"));
-        assertThat(house.refusal(RoomEdits.create(
+        assertThat(house.refusal(RoomEdits.KIND.create(
                         SHOP,
                         House.room(
                                 "more",
@@ -68,7 +68,7 @@ class StatusHostsTest {
         house.id(host(SHOP, "'shop.example.com'"));
         var before = house.now();
         var undone = house.make(host(SHOP, "null"));
-        house.id(RoomEdits.create(SHOP, House.room("sale", "")));
+        house.id(RoomEdits.KIND.create(SHOP, House.room("sale", "")));
 
         assertThat(undone).isInstanceOf(EditResult.Changed.class);
         var changes = ((EditResult.Changed) undone).changes();
@@ -101,7 +101,7 @@ class StatusHostsTest {
         house.id(host(SHOP, "'shop.example.com'"));
         var with = house.now().document(DocumentKind.ZONE, SHOP).orElseThrow();
         var other = House.withZone();
-        other.id(RoomEdits.create(SHOP, House.room("sale", "")));
+        other.id(RoomEdits.KIND.create(SHOP, House.room("sale", "")));
         var documents = new ArrayList<>(other.now().documents());
         documents.replaceAll(it -> it.kind() == DocumentKind.ZONE ? with : it);
 

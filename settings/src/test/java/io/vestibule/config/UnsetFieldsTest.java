@@ -24,8 +24,8 @@ class UnsetFieldsTest {
 
     @Test
     void aRoomIsMadeWithTheDefaults() {
-        String id = house.id(RoomEdits.create(SHOP, keys(ROOM)));
-        String usual = house.id(RoomEdits.create(SHOP, House.room("usual", "")));
+        String id = house.id(RoomEdits.KIND.create(SHOP, keys(ROOM)));
+        String usual = house.id(RoomEdits.KIND.create(SHOP, House.room("usual", "")));
 
         var made = house.room(id).room();
         assertThat(made.page()).isEqualTo(house.room(usual).room().page());
@@ -42,12 +42,12 @@ class UnsetFieldsTest {
 
     @Test
     void aPatchKeepsWhatWasThere() {
-        String id = house.id(RoomEdits.create(
+        String id = house.id(RoomEdits.KIND.create(
                 SHOP,
                 House.room("shop", "'queueing_status_code':202,'queueing_method':'random'," + "'session_duration':7")));
         var before = house.room(id).room();
 
-        house.make(RoomEdits.patch(
+        house.make(RoomEdits.KIND.patch(
                 SHOP, id, keys("{'queueing_status_code':0,'queueing_method':''," + "'session_duration':0}")));
 
         assertThat(house.room(id).room()).isEqualTo(before);
@@ -55,7 +55,7 @@ class UnsetFieldsTest {
 
     @Test
     void whatIsNoLimitIsRefusedWhereALimitHasToBeGiven() {
-        assertThat(house.refusal(RoomEdits.create(
+        assertThat(house.refusal(RoomEdits.KIND.create(
                         SHOP,
                         House.room("shop", "")
                                 .without(java.util.Set.of("total_active_users"))
@@ -65,9 +65,9 @@ class UnsetFieldsTest {
 
     @Test
     void anEventIsMadeWithTheRoomsSettings() {
-        String room = house.id(RoomEdits.create(SHOP, House.room("shop", "")));
+        String room = house.id(RoomEdits.KIND.create(SHOP, House.room("shop", "")));
 
-        String id = house.id(EventEdits.create(SHOP, room, keys("""
+        String id = house.id(EventEdits.KIND.create(room, keys("""
             {'name':'e','description':'','prequeue_start_time':'',
              'event_start_time':'2027-04-01T10:00:00Z',
              'event_end_time':'2027-04-01T18:00:00Z',
@@ -84,7 +84,7 @@ class UnsetFieldsTest {
     /// As the published Go client sends it: `notification` is a struct, which is never left out.
     @Test
     void aHealthCheckIsMadeWithTheDefaults() {
-        String id = house.id(HealthCheckEdits.create(SHOP, keys("""
+        String id = house.id(HealthCheckEdits.KIND.create(SHOP, keys("""
             {'name':'a','description':'','suspended':false,
              'address':'origin.example.com','retries':2,
              'timeout':0,'interval':0,'consecutive_successes':0,
@@ -96,7 +96,8 @@ class UnsetFieldsTest {
              'tcp_config':null,'notification':{},
              'status':'','failure_reason':''}
             """)));
-        String usual = house.id(HealthCheckEdits.create(SHOP, keys("{'name':'b','address':'origin.example.com'}")));
+        String usual =
+                house.id(HealthCheckEdits.KIND.create(SHOP, keys("{'name':'b','address':'origin.example.com'}")));
 
         assertThat(house.body(DocumentKind.HEALTH_CHECK, id).replaceAll("^.*\"address\"", ""))
                 .isEqualTo(house.body(DocumentKind.HEALTH_CHECK, usual).replaceAll("^.*\"address\"", ""));
@@ -104,7 +105,7 @@ class UnsetFieldsTest {
 
     @Test
     void theNotificationOfEarlierClientsHasNoEffect() {
-        assertThat(house.make(HealthCheckEdits.create(
+        assertThat(house.make(HealthCheckEdits.KIND.create(
                         SHOP,
                         keys("{'name':'b','address':'origin.example.com',"
                                 + "'notification':{'suspended':true,"
@@ -114,12 +115,12 @@ class UnsetFieldsTest {
 
     @Test
     void theSixthEventIsRefusedAsAWhole() {
-        String room = house.id(RoomEdits.create(SHOP, House.room("shop", "")));
+        String room = house.id(RoomEdits.KIND.create(SHOP, House.room("shop", "")));
         for (int n = 1; n <= 5; n++) {
-            house.id(EventEdits.create(SHOP, room, event(n)));
+            house.id(EventEdits.KIND.create(room, event(n)));
         }
 
-        assertThat(house.refusal(EventEdits.create(SHOP, room, event(6))))
+        assertThat(house.refusal(EventEdits.KIND.create(room, event(6))))
                 .singleElement()
                 .asString()
                 .startsWith(": a room may have at most 5 events that are not over");
@@ -133,7 +134,7 @@ class UnsetFieldsTest {
     /// A webhook's address and a token's hash are hidden as well: what a header holds may be a key.
     @Test
     void theValuesOfHeadersAreNotShown() {
-        String id = house.id(HealthCheckEdits.create(
+        String id = house.id(HealthCheckEdits.KIND.create(
                 SHOP,
                 keys("{'name':'a','address':'origin.example.com','description':'the"
                         + " \\\"header\\\": {',"

@@ -73,7 +73,7 @@ class WholeEditTest {
     @Test
     void aRoomOfThatNameIsChangedAndKeepsItsId() {
         house.make(ZoneEdits.create(keys("{'name':'example.com'}")));
-        String id = house.id(RoomEdits.create(SHOP, room("sale", "'queue_all':true")));
+        String id = house.id(RoomEdits.KIND.create(SHOP, room("sale", "'queue_all':true")));
 
         house.id(apply(false, wantedRoom("sale", "")));
 
@@ -175,7 +175,7 @@ class WholeEditTest {
     void aListThatARuleUsesCannotBecomeAnotherKind() {
         house.make(ZoneEdits.create(keys("{'name':'example.com'}")));
         house.id(list(NamedList.Kind.IP, "", "192.0.2.1"));
-        String room = house.id(RoomEdits.create(SHOP, room("sale", "")));
+        String room = house.id(RoomEdits.KIND.create(SHOP, room("sale", "")));
         house.id(RuleEdits.add(
                 RuleFamily.BYPASS,
                 SHOP,

@@ -82,7 +82,7 @@ class ConfigStoreTest {
     @Test
     void theHistoryTellsWhoDidWhatNewestFirst() {
         String id = room(store, "one");
-        store.commit("token:eve", RoomEdits.patch(SHOP, id, keys("{'queue_all':true}")));
+        store.commit("token:eve", RoomEdits.KIND.patch(SHOP, id, keys("{'queue_all':true}")));
 
         List<Revision> all = store.history(new HistoryQuery(Optional.empty(), "", Long.MAX_VALUE, 10));
         assertThat(all).extracting(Revision::number).containsExactly(3L, 2L, 1L);
@@ -104,7 +104,7 @@ class ConfigStoreTest {
         String two = room(store, "two");
         String event =
                 "{'name':'sale','event_start_time':'2030-01-01T10:00:00Z','event_end_time':'2030-01-01T11:00:00Z'}";
-        store.commit("test", EventEdits.create(SHOP, one, keys(event)));
+        store.commit("test", EventEdits.KIND.create(one, keys(event)));
 
         assertThat(ofRoom(one)).containsExactly(4L, 2L);
         assertThat(ofRoom(two)).containsExactly(3L);
@@ -120,7 +120,7 @@ class ConfigStoreTest {
     void whatChangesNothingMakesNoRevision() {
         String id = room(store, "one");
 
-        var again = store.commit("test", RoomEdits.replace(SHOP, id, room("one", 100)));
+        var again = store.commit("test", RoomEdits.KIND.replace(SHOP, id, room("one", 100)));
 
         assertThat(again.result()).isEqualTo(new EditResult.Same(id));
         assertThat(again.revision()).isEqualTo(2);
@@ -145,7 +145,7 @@ class ConfigStoreTest {
             tool.load();
 
             assertThat(tool.newest().abilities()).isEqualTo(abilities);
-            assertThat(tool.commit("cli", RoomEdits.create(SHOP, room("small", 100)))
+            assertThat(tool.commit("cli", RoomEdits.KIND.create(SHOP, room("small", 100)))
                             .result())
                     .isInstanceOf(EditResult.Refused.class);
         }
@@ -418,7 +418,7 @@ class ConfigStoreTest {
     void aFileIsRememberedWithWhatItChanged() {
         assertThat(store.appliedFile()).isEmpty();
 
-        store.commit("file", RoomEdits.create(SHOP, room("one", 100)), "abc");
+        store.commit("file", RoomEdits.KIND.create(SHOP, room("one", 100)), "abc");
 
         assertThat(store.appliedFile()).isEqualTo("abc");
     }

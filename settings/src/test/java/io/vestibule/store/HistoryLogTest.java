@@ -44,7 +44,7 @@ class HistoryLogTest {
     }
 
     private void patch(String id, String json) {
-        var result = store.commit("token:test", RoomEdits.patch(SHOP, id, keys(json)))
+        var result = store.commit("token:test", RoomEdits.KIND.patch(SHOP, id, keys(json)))
                 .result();
         assertThat(result).isInstanceOf(EditResult.Changed.class);
     }

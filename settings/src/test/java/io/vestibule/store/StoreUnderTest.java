@@ -42,7 +42,7 @@ final class StoreUnderTest {
 
     /// Makes a room and tells its id.
     static String room(ConfigStore store, String name) {
-        var result = store.commit("token:test", RoomEdits.create(SHOP, room(name, 100)))
+        var result = store.commit("token:test", RoomEdits.KIND.create(SHOP, room(name, 100)))
                 .result();
         assertThat(result).isInstanceOf(EditResult.Changed.class);
         return result instanceof EditResult.Changed changed ? changed.id() : "";

@@ -113,7 +113,7 @@ class FollowedChecksTest {
         var body = keys("{\"name\":\"shop\",\"address\":\"192.0.2.9\"}");
         Configuration empty = Configuration.empty(Abilities.DEFAULT);
         Configuration zone = after(empty, ZoneEdits.create(keys("{\"name\":\"example.com\"}")));
-        Configuration made = after(zone, HealthCheckEdits.create(SHOP, body));
+        Configuration made = after(zone, HealthCheckEdits.KIND.create(SHOP, body));
         String id = made.healthChecks().getFirst().id();
         String yaml = file(ONE, "a.example.com", "origin_health_check: shop");
 

@@ -1,6 +1,7 @@
 package io.vestibule.settings.alert;
 
 import io.vestibule.alerting.AlertType;
+import io.vestibule.alerting.Policy;
 import io.vestibule.alerting.Recipients;
 import java.util.List;
 import java.util.SequencedMap;
@@ -17,4 +18,12 @@ public record PolicySettings(
         boolean enabled,
         SequencedMap<String, List<String>> filters,
         Recipients recipients,
-        int intervalSeconds) {}
+        int intervalSeconds) {
+
+    /// The policy that is kept.
+    ///
+    /// @param byId the recipients by their ids
+    public Policy policy(String id, Recipients byId) {
+        return new Policy(id, name, description, type, enabled, filters, byId, intervalSeconds);
+    }
+}

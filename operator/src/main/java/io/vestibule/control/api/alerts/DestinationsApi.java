@@ -7,6 +7,7 @@ import io.vestibule.config.DestinationEdits;
 import io.vestibule.config.Edit;
 import io.vestibule.config.Kept;
 import io.vestibule.config.KeptKind;
+import io.vestibule.config.SecretNames;
 import io.vestibule.control.api.request.ApiSources;
 import io.vestibule.control.api.request.Call;
 import io.vestibule.control.api.request.DryRun;
@@ -175,7 +176,7 @@ public final class DestinationsApi {
                 call,
                 Stream.concat(texts(webhook), Stream.of(made)),
                 names -> greeted(
-                        call, DestinationEdits.createWebhook(body, made, names), DryRun.isAsked(call) ? "" : made));
+                        call, DestinationEdits.webhooks(made, names).create("", body), DryRun.isAsked(call) ? "" : made));
     }
 
     private Reply update(Call call, Kept<Destination> entry) {
@@ -184,7 +185,7 @@ public final class DestinationsApi {
                 body -> desk.kept(
                         call,
                         texts(DestinationEdits.webhook(body, new Faults("body"))),
-                        names -> greeted(call, DestinationEdits.updateWebhook(entry.id(), body, names), "")));
+                        names -> greeted(call, DestinationEdits.webhooks("", names).replace("", entry.id(), body), "")));
     }
 
     private static Stream<String> texts(Optional<WebhookSettings> webhook) {
@@ -206,7 +207,8 @@ public final class DestinationsApi {
     }
 
     private Reply delete(Call call, Kept<Destination> entry) {
-        return edits.commit(call, DestinationEdits.deleteWebhook(entry.id()), (_, id) -> ResponseEnvelope.ofId(id));
+        var webhooks = DestinationEdits.webhooks("", SecretNames.NONE);
+        return edits.commit(call, webhooks.delete("", entry.id()), (_, id) -> ResponseEnvelope.ofId(id));
     }
 
     /// Greets a receiver as when it was saved. One that wanted nothing more is asked again.

@@ -168,11 +168,11 @@ public final class PoliciesApi {
     }
 
     private Reply create(Call call) {
-        return Lookup.account(call, () -> edits.object(call, body -> policy(call, PolicyEdits.create(body))));
+        return Lookup.account(call, () -> edits.object(call, body -> policy(call, PolicyEdits.KIND.create("", body))));
     }
 
     private Reply update(Call call, Kept<Policy> policy) {
-        return edits.object(call, body -> policy(call, PolicyEdits.update(policy.id(), body)));
+        return edits.object(call, body -> policy(call, PolicyEdits.KIND.replace("", policy.id(), body)));
     }
 
     private Reply policy(Call call, Edit edit) {
@@ -183,7 +183,7 @@ public final class PoliciesApi {
     }
 
     private Reply delete(Call call, Kept<Policy> policy) {
-        return edits.commit(call, PolicyEdits.delete(policy.id()), (_, id) -> ResponseEnvelope.ofId(id));
+        return edits.commit(call, PolicyEdits.KIND.delete("", policy.id()), (_, id) -> ResponseEnvelope.ofId(id));
     }
 
     private Reply tryOut(Call call, Kept<Policy> entry) {

@@ -55,10 +55,10 @@ public final class HealthChecksApi {
         String check = checks + ONE;
         return Stream.of(
                 Endpoint.get(checks, this::list),
-                Endpoint.post(checks, call -> write(call, HealthCheckEdits::create)),
+                Endpoint.post(checks, call -> write(call, HealthCheckEdits.KIND::create)),
                 Endpoint.get(check, this::get),
-                Endpoint.put(check, call -> write(call, HealthCheckEdits::replace)),
-                Endpoint.patch(check, call -> write(call, HealthCheckEdits::patch)),
+                Endpoint.put(check, call -> write(call, HealthCheckEdits.KIND::replace)),
+                Endpoint.patch(check, call -> write(call, HealthCheckEdits.KIND::patch)),
                 Endpoint.delete(check, this::delete));
     }
 
@@ -135,7 +135,7 @@ public final class HealthChecksApi {
     }
 
     private Reply delete(Call call) {
-        var edit = HealthCheckEdits.delete(call.id("zone_id"), id(call));
+        var edit = HealthCheckEdits.KIND.delete(call.id("zone_id"), id(call));
         return known(call, () -> edits.commit(call, edit, (_, id) -> ResponseEnvelope.ofId(id)));
     }
 

@@ -40,16 +40,16 @@ public final class EventsApi {
                 Endpoint.get(EVENTS, call -> Lookup.room(now(), call, room -> list(call, room))),
                 Endpoint.post(EVENTS, this::create),
                 Endpoint.get(EVENT, call -> found(call, (_, event) -> answer(event))),
-                Endpoint.put(EVENT, call -> write(call, EventEdits::replace)),
-                Endpoint.patch(EVENT, call -> write(call, EventEdits::patch)),
+                Endpoint.put(EVENT, call -> write(call, EventEdits.KIND::replace)),
+                Endpoint.patch(EVENT, call -> write(call, EventEdits.KIND::patch)),
                 Endpoint.delete(EVENT, this::delete),
                 Endpoint.get(EVENT + "/details", call -> found(call, this::details)));
     }
 
-    /// An edit of one event: zone, room, event, body.
+    /// An edit of one event: room, event, body.
     @FunctionalInterface
     private interface Making {
-        Edit of(String zone, String room, String event, Yaml.Mapping body);
+        Edit of(String room, String event, Yaml.Mapping body);
     }
 
     private Configuration now() {
@@ -95,7 +95,7 @@ public final class EventsApi {
                         call,
                         body -> edits.commit(
                                 call,
-                                EventEdits.create(call.id("zone_id"), room.id(), body),
+                                EventEdits.KIND.create(room.id(), body),
                                 (after, id) -> answer(after, room.id(), id))));
     }
 
@@ -106,7 +106,7 @@ public final class EventsApi {
                         call,
                         body -> edits.commit(
                                 call,
-                                making.of(call.id("zone_id"), room.id(), call.id("event_id"), body),
+                                making.of(room.id(), call.id("event_id"), body),
                                 (after, id) -> answer(after, room.id(), id))));
     }
 
@@ -115,7 +115,7 @@ public final class EventsApi {
                 call,
                 room -> edits.commit(
                         call,
-                        EventEdits.delete(call.id("zone_id"), room.id(), call.id("event_id")),
+                        EventEdits.KIND.delete(room.id(), call.id("event_id")),
                         (_, id) -> ResponseEnvelope.ofId(id)));
     }
 

@@ -81,19 +81,19 @@ public final class ListsApi {
 
     private Reply create(Call call) {
         return Lookup.account(
-                call, () -> edits.object(call, body -> edits.commit(call, ListEdits.create(body), ListsApi::answer)));
+                call, () -> edits.object(call, body -> edits.commit(call, ListEdits.KIND.create("", body), ListsApi::answer)));
     }
 
     private Reply describe(Call call) {
         return found(
                 call,
                 list -> edits.object(
-                        call, body -> edits.commit(call, ListEdits.describe(list.id(), body), ListsApi::answer)));
+                        call, body -> edits.commit(call, ListEdits.KIND.replace("", list.id(), body), ListsApi::answer)));
     }
 
     private Reply delete(Call call) {
         return found(
-                call, list -> edits.commit(call, ListEdits.delete(list.id()), (_, id) -> ResponseEnvelope.ofId(id)));
+                call, list -> edits.commit(call, ListEdits.KIND.delete("", list.id()), (_, id) -> ResponseEnvelope.ofId(id)));
     }
 
     private static Reply answer(Configuration now, String id) {

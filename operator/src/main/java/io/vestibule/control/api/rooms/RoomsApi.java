@@ -115,14 +115,14 @@ public final class RoomsApi {
 
     private Reply create(Call call) {
         return edits.object(call, body -> {
-            var edit = RoomEdits.create(call.id("zone_id"), body);
+            var edit = RoomEdits.KIND.create(call.id("zone_id"), body);
             return edits.commit(call, edit, this::answer);
         });
     }
 
     private Reply replace(Call call) {
         return edits.object(call, body -> {
-            var edit = RoomEdits.replace(call.id("zone_id"), call.id("waiting_room_id"), body);
+            var edit = RoomEdits.KIND.replace(call.id("zone_id"), call.id("waiting_room_id"), body);
             return known(call, () -> edits.commit(call, edit, this::answer));
         });
     }
@@ -140,13 +140,13 @@ public final class RoomsApi {
     /// Reads the body of a PATCH and does something with the edit it is.
     private Reply patched(Call call, Function<Edit, Reply> then) {
         return edits.object(call, body -> {
-            var edit = RoomEdits.patch(call.id("zone_id"), call.id("waiting_room_id"), body);
+            var edit = RoomEdits.KIND.patch(call.id("zone_id"), call.id("waiting_room_id"), body);
             return known(call, () -> then.apply(edit));
         });
     }
 
     private Reply delete(Call call) {
-        var edit = RoomEdits.delete(call.id("zone_id"), call.id("waiting_room_id"));
+        var edit = RoomEdits.KIND.delete(call.id("zone_id"), call.id("waiting_room_id"));
         return known(call, () -> edits.commit(call, edit, (_, id) -> ResponseEnvelope.ofId(id)));
     }
 

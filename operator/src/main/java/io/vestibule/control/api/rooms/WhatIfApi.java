@@ -43,7 +43,7 @@ public final class WhatIfApi {
 
     private Reply answer(Call call, Room before) {
         return edits.object(call, body -> {
-            var edit = RoomEdits.patch(call.id("zone_id"), call.id("waiting_room_id"), body);
+            var edit = RoomEdits.KIND.patch(call.id("zone_id"), call.id("waiting_room_id"), body);
             Configuration now = sources.newest().get();
             var moment = new Moment(Instant.ofEpochMilli(sources.clock().millis()), () -> 0);
             return switch (edit.apply(now, moment)) {
