@@ -2,9 +2,6 @@ package io.vestibule.config;
 
 import io.vestibule.ground.Sha256;
 import io.vestibule.room.Room;
-import io.vestibule.settings.alert.NotificationSettings;
-import io.vestibule.settings.alert.PolicySettings;
-import io.vestibule.settings.alert.SilenceSettings;
 import io.vestibule.settings.check.CheckSettings;
 import io.vestibule.settings.check.HealthCheckShape;
 import io.vestibule.settings.room.ListSettings;
@@ -26,7 +23,7 @@ public record DesiredConfiguration(
         List<Room> rooms,
         List<ListSettings> lists,
         List<CheckSettings> checks,
-        NotificationSettings notifications) {
+        FileNotifications notifications) {
 
     public DesiredConfiguration {
         zones = List.copyOf(zones);
@@ -37,7 +34,7 @@ public record DesiredConfiguration(
 
     /// Without health checks and notifications.
     public DesiredConfiguration(List<NamedZone> zones, List<Room> rooms, List<ListSettings> lists) {
-        this(zones, rooms, lists, List.of(), NotificationSettings.NONE);
+        this(zones, rooms, lists, List.of(), FileNotifications.NONE);
     }
 
     /// The domains that are named, and those that rooms and health checks imply.
@@ -90,10 +87,7 @@ public record DesiredConfiguration(
                 json.writeString(HealthCheckShape.text(check.check(), Instant.EPOCH, Instant.EPOCH));
             }
             notifications.secrets().forEach(json::writeString);
-            notifications.webhooks().forEach(w -> json.writeString(w.name() + " " + w.type()));
-            notifications.pagerDuty().forEach(s -> json.writeString(s.name()));
-            notifications.policies().stream().map(PolicySettings::toString).forEach(json::writeString);
-            notifications.silences().stream().map(SilenceSettings::toString).forEach(json::writeString);
+            notifications.texts().forEach(json::writeString);
             json.writeEndArray();
         });
         return Sha256.hex(text);

@@ -4,7 +4,6 @@ import io.vestibule.health.HealthCheck;
 import io.vestibule.room.StableId;
 import io.vestibule.settings.text.Yaml;
 import io.vestibule.settings.text.YamlText;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,29 +67,19 @@ public final class Export {
 
     /// All that is set, as one file.
     public static String yaml(Configuration configuration) {
-        var zones = configuration.zones().stream().<Yaml>map(Export::zone).toList();
         var checks = CheckNames.of(configuration);
-        var rooms = configuration.rooms().stream()
-                .<Yaml>map(room -> room(configuration, checks, room))
-                .toList();
         var all = new HashMap<String, Yaml>();
-        all.put("zones", YamlParts.list(zones));
-        if (!configuration.all(KeptKind.LIST).isEmpty()) {
-            all.put(
-                    "lists",
-                    YamlParts.list(configuration.all(KeptKind.LIST).stream()
-                            .<Yaml>map(Export::list)
-                            .toList()));
-        }
-        if (!configuration.healthChecks().isEmpty()) {
-            all.put(
-                    "health_checks",
-                    YamlParts.list(configuration.healthChecks().stream()
-                            .<Yaml>map(check -> check(configuration, check))
-                            .toList()));
-        }
-        all.put("rooms", YamlParts.list(rooms));
-        NotificationExport.of(configuration).ifPresent(said -> all.put("notifications", said));
+        all.put(
+                "zones",
+                YamlParts.list(configuration.zones().stream().map(Export::zone).toList()));
+        YamlParts.putList(all, "lists", configuration.all(KeptKind.LIST), Export::list);
+        YamlParts.putList(all, "health_checks", configuration.healthChecks(), check -> check(configuration, check));
+        all.put(
+                "rooms",
+                YamlParts.list(configuration.rooms().stream()
+                        .map(room -> room(configuration, checks, room))
+                        .toList()));
+        FileNotifications.exported(configuration).ifPresent(said -> all.put("notifications", said));
         return "# Everything that is set, as of revision "
                 + configuration.revision()
                 + ". To load it: vestibule apply FILE\n"
@@ -98,15 +87,14 @@ public final class Export {
     }
 
     private static Yaml zone(ZoneEntry zone) {
-        var named = Yaml.Mapping.NONE.with("name", zone.name());
-        var crawling = zone.settings().searchEngineCrawlerBypass()
-                ? YamlParts.keys(Map.of("search_engine_crawler_bypass", YamlParts.plain("true")))
-                        .over(named)
-                : named;
-        return zone.settings()
-                .statusHost()
-                .map(host -> crawling.with(ZoneSettings.STATUS_HOST, host))
-                .orElse(crawling);
+        var keys = new HashMap<String, Yaml>();
+        keys.put("name", YamlParts.text(zone.name()));
+        if (zone.settings().searchEngineCrawlerBypass()) {
+            keys.put("search_engine_crawler_bypass", YamlParts.plain("true"));
+        }
+        YamlParts.putText(
+                keys, ZoneSettings.STATUS_HOST, zone.settings().statusHost().orElse(""));
+        return YamlParts.keys(keys);
     }
 
     private static Yaml room(Configuration configuration, CheckNames checks, RoomEntry room) {
@@ -120,24 +108,13 @@ public final class Export {
         if (stable) {
             keys.remove("id");
         }
-        if (!room.rules().isEmpty()) {
-            keys.put(
-                    "rules",
-                    YamlParts.list(room.rules().stream().<Yaml>map(Export::rule).toList()));
-        }
-        if (!room.guards().isEmpty()) {
-            keys.put(
-                    "guards",
-                    YamlParts.list(
-                            room.guards().stream().<Yaml>map(Export::rule).toList()));
-        }
-        if (!room.events().isEmpty()) {
-            var events = new ArrayList<Yaml>();
-            for (var event : room.events()) {
-                events.add(YamlParts.keys(shown(configuration, DocumentKind.EVENT, event.id())));
-            }
-            keys.put("events", YamlParts.list(events));
-        }
+        YamlParts.putList(keys, "rules", room.rules(), Export::rule);
+        YamlParts.putList(keys, "guards", room.guards(), Export::rule);
+        YamlParts.putList(
+                keys,
+                "events",
+                room.events(),
+                event -> YamlParts.keys(shown(configuration, DocumentKind.EVENT, event.id())));
         return YamlParts.keys(keys);
     }
 
@@ -151,27 +128,24 @@ public final class Export {
     }
 
     private static Yaml rule(RuleEntry rule) {
-        var keys = Yaml.Mapping.NONE.with("expression", rule.expression());
-        keys = rule.description().isEmpty() ? keys : keys.with("description", rule.description());
-        if (rule.guard().isPresent()) {
-            var action = rule.guard().get();
-            keys = keys.with("action", action.text());
-            keys = action.level().isPresent()
-                    ? keys.with("level", action.level().get().text())
-                    : keys;
+        var keys = new HashMap<String, Yaml>();
+        keys.put("expression", YamlParts.text(rule.expression()));
+        YamlParts.putText(keys, "description", rule.description());
+        rule.guard().ifPresent(action -> {
+            keys.put("action", YamlParts.text(action.text()));
+            action.level().ifPresent(level -> keys.put("level", YamlParts.text(level.text())));
+        });
+        if (!rule.enabled()) {
+            keys.put("enabled", YamlParts.plain("false"));
         }
-        return rule.enabled()
-                ? keys
-                : YamlParts.keys(Map.of("enabled", YamlParts.plain("false"))).over(keys);
+        return YamlParts.keys(keys);
     }
 
     private static Yaml list(ListEntry list) {
         var all = new HashMap<String, Yaml>();
         all.put("name", YamlParts.text(list.name()));
         all.put("kind", YamlParts.text(list.kind().text()));
-        if (!list.description().isEmpty()) {
-            all.put("description", YamlParts.text(list.description()));
-        }
+        YamlParts.putText(all, "description", list.description());
         all.put(
                 "items",
                 YamlParts.list(

@@ -58,7 +58,7 @@ public record WholeEdit(DesiredConfiguration wanted, boolean prune, String what,
             wanted.lists().forEach(this::list);
             wanted.checks().forEach(this::check);
             wanted.rooms().forEach(this::room);
-            new WholeNotifications(draft, wanted.notifications(), names, when).put(prune);
+            wanted.notifications().put(draft, names, prune);
             if (prune) {
                 prune();
             }

@@ -2,13 +2,13 @@ package io.vestibule.node.settings;
 
 import io.vestibule.config.Abilities;
 import io.vestibule.config.DesiredConfiguration;
+import io.vestibule.config.FileNotifications;
 import io.vestibule.config.NamedZone;
 import io.vestibule.config.StatusHosts;
 import io.vestibule.config.ZoneSettings;
 import io.vestibule.room.Room;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
-import io.vestibule.settings.alert.NotificationReader;
 import io.vestibule.settings.check.CheckSettings;
 import io.vestibule.settings.room.EventBounds;
 import io.vestibule.settings.room.ListReader;
@@ -94,7 +94,7 @@ final class NodeReader {
                 CrawlerReader.read(node),
                 ClusterReader.read(node, store),
                 new DesiredConfiguration(
-                        zones, rooms, lists, checks, NotificationReader.read(root.section("notifications"))),
+                        zones, rooms, lists, checks, FileNotifications.read(root.section("notifications"))),
                 Optional.empty());
         node.refuseUnknownKeys();
         root.refuseUnknownKeys();

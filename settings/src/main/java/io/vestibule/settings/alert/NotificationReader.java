@@ -11,14 +11,12 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 
-/// Reads webhooks, services of PagerDuty, policies and silences. *Stateless.*
+/// Reads webhooks, services of PagerDuty and policies. *Stateless.*
 public final class NotificationReader {
 
     private static final int LONGEST_NAME = 256;
@@ -26,7 +24,9 @@ public final class NotificationReader {
     private static final int LONGEST_URL = 2_000;
     private static final int MOST_MINUTES = 1_440;
     private static final int MOST_VALUES = 1_000;
-    private static final ValueKind<String> NAME = ValueKind.of(
+
+    /// A name for people.
+    static final ValueKind<String> NAME = ValueKind.of(
             "1 to " + LONGEST_NAME + " characters without control characters",
             text -> Optional.of(text).filter(NotificationReader::isName));
 
@@ -67,83 +67,6 @@ public final class NotificationReader {
             return Optional.empty();
         }
     }
-
-    // ---- a file ------------------------------------------------------------------------------
-
-    /// Reads the section `notifications` of a file.
-    public static NotificationSettings read(Section section) {
-        var webhooks = named(section, "webhooks", s -> webhook(s), WebhookSettings::name);
-        var pagerDuty = named(section, "pagerduty", s -> pagerDuty(s), PagerDutySettings::name);
-        var names = new Names(
-                webhooks.stream().map(WebhookSettings::name).toList(),
-                pagerDuty.stream().map(PagerDutySettings::name).toList());
-        var policies = named(section, "policies", s -> policy(s, recipientsByName(s, names)), PolicySettings::name);
-        var silences =
-                silences(section, policies.stream().map(PolicySettings::name).toList());
-        section.refuseUnknownKeys();
-        return new NotificationSettings(webhooks, pagerDuty, policies, silences);
-    }
-
-    private static List<SilenceSettings> silences(Section above, List<String> policies) {
-        var all = new ArrayList<SilenceSettings>();
-        List<Section> sections = above.sections("silences");
-        if (sections.size() > SilenceSettings.MOST) {
-            above.fault("silences", "there may be at most " + SilenceSettings.MOST);
-            return List.of();
-        }
-        for (Section section : sections) {
-            Optional<String> policy = section.need("policy", NAME);
-            policy.filter(name -> !policies.contains(name))
-                    .ifPresent(name -> section.fault("policy", "there is no policy " + name));
-            Optional<SilenceSettings> silence = SilenceSettings.times(section, policy.orElse(""));
-            if (silence.filter(all::contains).isPresent()) {
-                section.fault("policy", "is silent at that time already, by another silence");
-            }
-            silence.ifPresent(all::add);
-        }
-        return all;
-    }
-
-    /// The names that policies of a file can use.
-    private record Names(List<String> webhooks, List<String> pagerDuty) {}
-
-    private static <T> List<T> named(
-            Section above, String key, Function<Section, Optional<T>> reader, Function<T, String> name) {
-        var all = new ArrayList<T>();
-        var names = new HashSet<String>();
-        for (Section section : above.sections(key)) {
-            Optional<T> one = reader.apply(section);
-            if (one.isPresent() && !names.add(name.apply(one.get()))) {
-                section.fault("name", "is taken by another one of " + key);
-            }
-            one.ifPresent(all::add);
-        }
-        return all;
-    }
-
-    private static Recipients recipientsByName(Section section, Names names) {
-        List<String> emails = section.list("email", MAIL);
-        List<String> webhooks = section.list("webhooks", NAME);
-        List<String> pagerDuty = section.list("pagerduty", NAME);
-        webhooks.stream()
-                .filter(name -> !names.webhooks().contains(name))
-                .forEach(name -> section.fault("webhooks", "there is no webhook " + name));
-        pagerDuty.stream()
-                .filter(name -> !names.pagerDuty().contains(name))
-                .forEach(name -> section.fault("pagerduty", "there is no service " + name));
-        return counted(section, "email", new Recipients(emails, webhooks, pagerDuty));
-    }
-
-    private static Recipients counted(Section section, String key, Recipients recipients) {
-        if (recipients.count() == 0) {
-            section.fault(key, "a policy needs at least one recipient");
-        } else if (recipients.count() > Recipients.MOST) {
-            section.fault(key, "a policy may have at most " + Recipients.MOST + " recipients");
-        }
-        return recipients;
-    }
-
-    // ---- one of them -------------------------------------------------------------------------
 
     /// Reads a webhook; nothing if anything is wrong with it.
     public static Optional<WebhookSettings> webhook(Section section) {
@@ -188,6 +111,33 @@ public final class NotificationReader {
         mechanisms.refuseUnknownKeys();
         section.need("enabled", ValueKinds.FLAG);
         return policy(section, counted(section, "mechanisms", recipients));
+    }
+
+    /// Reads a policy as a file has it, with recipients by name.
+    ///
+    /// @param webhooks the names of those that the file has
+    /// @param services the same of PagerDuty
+    public static Optional<PolicySettings> policy(Section section, List<String> webhooks, List<String> services) {
+        var recipients = new Recipients(
+                section.list("email", MAIL), section.list("webhooks", NAME), section.list("pagerduty", NAME));
+        missing(section, "webhooks", "webhook", recipients.webhooks(), webhooks);
+        missing(section, "pagerduty", "service", recipients.pagerDuty(), services);
+        return policy(section, counted(section, "email", recipients));
+    }
+
+    private static void missing(Section section, String key, String what, List<String> named, List<String> there) {
+        named.stream()
+                .filter(name -> !there.contains(name))
+                .forEach(name -> section.fault(key, "there is no " + what + " " + name));
+    }
+
+    private static Recipients counted(Section section, String key, Recipients recipients) {
+        if (recipients.count() == 0) {
+            section.fault(key, "a policy needs at least one recipient");
+        } else if (recipients.count() > Recipients.MOST) {
+            section.fault(key, "a policy may have at most " + Recipients.MOST + " recipients");
+        }
+        return recipients;
     }
 
     private static List<String> ids(Section section, String key, ValueKind<String> kind) {

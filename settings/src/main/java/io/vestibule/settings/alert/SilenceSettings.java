@@ -5,6 +5,7 @@ import io.vestibule.room.Timestamp;
 import io.vestibule.settings.text.Section;
 import io.vestibule.settings.text.ValueKind;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /// A time in which a policy sends nothing, as a file has it. *Immutable.*
@@ -20,6 +21,16 @@ public record SilenceSettings(String policy, Instant start, Instant end) {
     /// How such a time is written.
     private static final ValueKind<Instant> TIME =
             ValueKind.of("a time such as 2026-04-01T22:00:00Z", Timestamp::momentOf);
+
+    /// Reads a silence of a file; nothing if a time is missing or wrong.
+    ///
+    /// @param policies the names of those that the file has
+    public static Optional<SilenceSettings> read(Section section, List<String> policies) {
+        Optional<String> policy = section.need("policy", NotificationReader.NAME);
+        policy.filter(name -> !policies.contains(name))
+                .ifPresent(name -> section.fault("policy", "there is no policy " + name));
+        return times(section, policy.orElse(""));
+    }
 
     /// Reads the times of a silence; nothing if one is missing or wrong.
     ///

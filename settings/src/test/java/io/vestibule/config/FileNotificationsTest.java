@@ -3,8 +3,6 @@ package io.vestibule.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.alerting.Silence;
-import io.vestibule.settings.alert.NotificationReader;
-import io.vestibule.settings.alert.NotificationSettings;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.Overrides;
 import io.vestibule.settings.text.ReadContext;
@@ -20,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Silences of a file: made, left as they are, exported and pruned.
-class WholeNotificationsTest {
+/// Notifications of a file; silences are made, left as they are, exported and pruned.
+class FileNotificationsTest {
 
     private static final String POLICIES = """
         notifications:
@@ -50,11 +48,11 @@ class WholeNotificationsTest {
             """.formatted(policy, from, until);
     }
 
-    private static NotificationSettings read(String yaml, Faults faults) {
+    private static FileNotifications read(String yaml, Faults faults) {
         var reading = new ReadContext(faults, Path.of(""), new Overrides(Map.of(), Map.of(), Map.of()));
         var tree =
                 YamlReader.read(yaml.getBytes(StandardCharsets.UTF_8), faults).orElseThrow();
-        return NotificationReader.read(Section.root(reading, tree).section("notifications"));
+        return FileNotifications.read(Section.root(reading, tree).section("notifications"));
     }
 
     private static Edit apply(boolean prune, String yaml) {
@@ -154,5 +152,41 @@ class WholeNotificationsTest {
                 .singleElement()
                 .asString()
                 .contains("silences[1].policy", "is silent at that time already, by another silence");
+    }
+
+    /// Another text would have each server apply its file again after an upgrade.
+    @Test
+    void aFileHasTheHashThatEarlierVersionsGaveIt() {
+        var faults = new Faults("site.yaml");
+
+        var said = read("""
+            notifications:
+              webhooks:
+              - name: chat
+                url: https://hooks.slack.com/services/x
+              - name: ops
+                url: https://ops.example.com/x
+                secret: sesame
+              pagerduty:
+              - name: nights
+                routing_key: 0123456789abcdef0123456789abcdef
+              policies:
+              - name: origin down
+                alert_type: health_check_status_notification
+                alert_interval: 30m
+                filters:
+                  status: [Unhealthy]
+                email: [ops@example.com]
+                webhooks: [chat, ops]
+                pagerduty: [nights]
+              silences:
+              - policy: origin down
+                start_time: 2026-04-01T22:00:00Z
+                end_time: 2026-04-02T06:00:00Z
+            """, faults);
+
+        assertThat(faults.all()).isEmpty();
+        assertThat(new DesiredConfiguration(List.of(), List.of(), List.of(), List.of(), said).hash())
+                .isEqualTo("66d02cccd5164edea955293358944dc48a7d0e8b9cef5b10b6ead0868d724a5c");
     }
 }
