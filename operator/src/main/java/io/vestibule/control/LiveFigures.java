@@ -12,7 +12,6 @@ import io.vestibule.queue.Share;
 import io.vestibule.room.Event;
 import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Room;
-import io.vestibule.room.Route;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
@@ -36,8 +35,7 @@ final class LiveFigures {
             json.writeNumberProperty("now", sources.clock().millis());
             json.writeBooleanProperty("ready", readiness.ready());
             json.writeStringProperty("reason", readiness.reason());
-            json.writeName("rooms");
-            json.writeStartArray();
+            json.writeArrayPropertyStart("rooms");
             var now = sources.api().newest().get();
             for (Room room : sources.rooms().get().rooms()) {
                 write(json, sources, now, room, viewOf(sources, room));
@@ -89,12 +87,7 @@ final class LiveFigures {
                 "zoneId", now.room(room.id().value()).map(RoomEntry::zoneId).orElse(""));
         json.writeStringProperty("zone", room.zone());
         json.writeStringProperty("name", room.name());
-        json.writeName("routes");
-        json.writeStartArray();
-        for (Route route : room.routes()) {
-            json.writeString(route.host() + route.path());
-        }
-        json.writeEndArray();
+        Json.array(json, "routes", room.routes(), route -> json.writeString(route.host() + route.path()));
         json.writeStringProperty("method", room.queue().method().published());
         json.writeBooleanProperty("queueAll", room.queue().queueAll());
         if (view.hold().isSomething()) {

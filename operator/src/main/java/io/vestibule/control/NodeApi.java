@@ -3,6 +3,7 @@ package io.vestibule.control;
 import io.vestibule.control.api.request.Call;
 import io.vestibule.control.api.request.ClusterView;
 import io.vestibule.control.api.request.Endpoint;
+import io.vestibule.control.api.request.Json;
 import io.vestibule.control.api.request.Reply;
 import io.vestibule.control.api.request.ResponseEnvelope;
 import java.time.Instant;
@@ -42,8 +43,7 @@ final class NodeApi {
         var configuration = sources.api().newest().get();
         var gauges = Gauges.of(sources.metrics());
         Optional<ClusterView> cluster = sources.api().clusterAdmin().view();
-        return ResponseEnvelope.of(json -> {
-            json.writeStartObject();
+        return ResponseEnvelope.object(json -> {
             json.writeStringProperty("version", sources.version());
             json.writeStringProperty("started_on", started.toString());
             json.writeStringProperty(
@@ -51,19 +51,16 @@ final class NodeApi {
             json.writeBooleanProperty("ready", readiness.ready());
             json.writeStringProperty("reason", readiness.reason());
             json.writeNumberProperty("revision", configuration.revision());
-            words(json, "troubles", configuration.troubles());
-            words(json, "remarks", configuration.remarks());
+            Json.texts(json, "troubles", configuration.troubles());
+            Json.texts(json, "remarks", configuration.remarks());
             json.writeBooleanProperty("analytics", sources.analytics().isPresent());
-            json.writeName("node");
-            cluster.ifPresentOrElse(view -> json.writeString(view.node()), json::writeNull);
-            json.writeName("data_center");
-            cluster.ifPresentOrElse(view -> json.writeString(view.dataCenter()), json::writeNull);
+            Json.orNull(json, "node", cluster, view -> json.writeString(view.node()));
+            Json.orNull(json, "data_center", cluster, view -> json.writeString(view.dataCenter()));
             json.writeArrayPropertyStart("alarms");
             cluster.ifPresent(view -> view.alarms().forEach(alarm -> write(json, alarm)));
             json.writeEndArray();
             write(json, gauges);
             certificates(json, gauges);
-            json.writeEndObject();
         });
     }
 
@@ -150,11 +147,5 @@ final class NodeApi {
     private static void number(JsonGenerator json, String name, OptionalDouble value) {
         json.writeName(name);
         value.ifPresentOrElse(v -> json.writeNumber(Math.round(v)), json::writeNull);
-    }
-
-    private static void words(JsonGenerator json, String name, List<String> words) {
-        json.writeArrayPropertyStart(name);
-        words.forEach(json::writeString);
-        json.writeEndArray();
     }
 }

@@ -23,7 +23,7 @@ import java.util.Set;
 import tools.jackson.core.JsonGenerator;
 
 /// Sessions of browsers: opened with a token, listed, ended. *Thread-safe.*
-public final class LogInsApi {
+public record LogInsApi(LogIns sessions, EpochClock clock) {
 
     /// Where a session is opened, with a token or, without one, with a code.
     public static final String PATH = Api.BASE + Endpoint.OWN + "/sessions";
@@ -31,14 +31,6 @@ public final class LogInsApi {
     private static final String SESSIONS = Endpoint.OWN + "/sessions";
     private static final String CURRENT = "current";
     private static final int FORBIDDEN = 403;
-
-    private final LogIns sessions;
-    private final EpochClock clock;
-
-    public LogInsApi(LogIns sessions, EpochClock clock) {
-        this.sessions = sessions;
-        this.clock = clock;
-    }
 
     /// Its operations. Callers who may only read open and end sessions too, those of their own
     /// token.
@@ -70,11 +62,9 @@ public final class LogInsApi {
     private Reply link(Call call) {
         return DryRun.impossible(call, "making a link").or(() -> ofToken(call)).orElseGet(() -> {
             String code = sessions.newCode(call.caller(), clock.millis());
-            return ResponseEnvelope.of(json -> {
-                json.writeStartObject();
+            return ResponseEnvelope.object(json -> {
                 json.writeStringProperty("url", call.base() + "/#code=" + code);
                 json.writeNumberProperty("seconds", LogIns.CODE_MILLIS / 1_000);
-                json.writeEndObject();
             });
         });
     }
@@ -98,11 +88,9 @@ public final class LogInsApi {
 
     /// The answer to one who has opened a session.
     public static Reply opened(Opened opened) {
-        return ResponseEnvelope.of(json -> {
-            json.writeStartObject();
+        return ResponseEnvelope.object(json -> {
             fields(json, opened.session());
             json.writeStringProperty("key", opened.key());
-            json.writeEndObject();
         });
     }
 

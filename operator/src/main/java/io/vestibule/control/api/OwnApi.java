@@ -31,11 +31,9 @@ final class OwnApi {
     }
 
     private static Reply whoami(Call call) {
-        return ResponseEnvelope.of(json -> {
-            json.writeStartObject();
+        return ResponseEnvelope.object(json -> {
             json.writeStringProperty("name", call.caller().name());
             json.writeStringProperty("role", call.caller().mayWrite() ? "write" : "read");
-            json.writeEndObject();
         });
     }
 

@@ -31,18 +31,12 @@ final class GraphqlAnswer {
     }
 
     private static void extend(JsonGenerator json, List<QueryError> remarks) {
-        json.writeName("extensions");
-        json.writeStartObject();
-        json.writeName("remarks");
-        json.writeStartArray();
-        for (QueryError remark : remarks) {
-            json.writeStartObject();
+        json.writeObjectPropertyStart("extensions");
+        Json.objects(json, "remarks", remarks, remark -> {
             json.writeStringProperty("message", remark.message());
             json.writeName("path");
             write(json, remark.path());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        });
         json.writeEndObject();
     }
 
@@ -51,8 +45,7 @@ final class GraphqlAnswer {
         return new Reply(status, Reply.JSON, Json.write(json -> {
             json.writeStartObject();
             json.writeNullProperty("data");
-            json.writeName("errors");
-            json.writeStartArray();
+            json.writeArrayPropertyStart("errors");
             errors.forEach(error -> write(json, error, now));
             json.writeEndArray();
             json.writeEndObject();
@@ -66,8 +59,7 @@ final class GraphqlAnswer {
                 "message", message.length() <= LONGEST_MESSAGE ? message : message.substring(0, LONGEST_MESSAGE) + "…");
         json.writeName("path");
         write(json, error.path().isEmpty() ? null : error.path());
-        json.writeName("extensions");
-        json.writeStartObject();
+        json.writeObjectPropertyStart("extensions");
         json.writeStringProperty("timestamp", now);
         json.writeEndObject();
         json.writeEndObject();

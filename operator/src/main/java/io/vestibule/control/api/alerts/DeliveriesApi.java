@@ -1,15 +1,14 @@
 package io.vestibule.control.api.alerts;
 
 import io.vestibule.alerting.Alert;
-import io.vestibule.alerting.DestinationType;
 import io.vestibule.alerting.Notification;
 import io.vestibule.alerting.Recipients;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.KeptKind;
-import io.vestibule.control.api.request.ApiError;
 import io.vestibule.control.api.request.ApiSources;
 import io.vestibule.control.api.request.Call;
 import io.vestibule.control.api.request.Endpoint;
+import io.vestibule.control.api.request.Json;
 import io.vestibule.control.api.request.Lookup;
 import io.vestibule.control.api.request.NotificationDesk;
 import io.vestibule.control.api.request.Paging;
@@ -29,18 +28,9 @@ import java.util.stream.Collectors;
 import tools.jackson.core.JsonGenerator;
 
 /// What was sent to whom, and what became of it. *Immutable.*
-public final class DeliveriesApi {
+public record DeliveriesApi(ApiSources sources, NotificationDesk desk) {
 
     private static final String HISTORY = "/accounts/{account_id}/alerting/v3/history";
-    private static final int BAD = 400;
-
-    private final ApiSources sources;
-    private final NotificationDesk desk;
-
-    public DeliveriesApi(ApiSources sources, NotificationDesk desk) {
-        this.sources = sources;
-        this.desk = desk;
-    }
 
     public List<Endpoint> endpoints() {
         return List.of(Endpoint.get(
@@ -52,8 +42,7 @@ public final class DeliveriesApi {
         Optional<Instant> before = time(call, "before", Instant.ofEpochMilli(Long.MAX_VALUE / 1000));
         if (since.isEmpty() || before.isEmpty()) {
             String key = since.isEmpty() ? "since" : "before";
-            return ResponseEnvelope.failure(
-                    BAD, ApiError.invalid(key + " must be a time such as 2026-04-01T22:00:00Z", "/" + key));
+            return ResponseEnvelope.invalid(key + " must be a time such as 2026-04-01T22:00:00Z", "/" + key);
         }
         try {
             return list(paging, since.get().toEpochMilli(), before.get().toEpochMilli());
@@ -66,7 +55,7 @@ public final class DeliveriesApi {
         int total = desk.queue().log().countOf(since, before);
         long skip = (paging.page() - 1L) * paging.perPage();
         List<Delivery> page = desk.queue().log().history(since, before, skip, paging.perPage());
-        Configuration now = sources.newest().get();
+        Configuration now = sources.now();
         Map<String, Long> due = due(page);
         return ResponseEnvelope.page(page, total, paging, (json, each) -> write(json, now, each, due));
     }
@@ -99,23 +88,14 @@ public final class DeliveriesApi {
                 "alert_type", alert.map(a -> a.type().published()).orElse(""));
         json.writeStringProperty("alert_body", body(alert));
         mechanism(json, now, delivery.receiver());
-        json.writeName("sent");
-        if (delivery.state() == Delivery.State.SENT) {
-            json.writeString(Instant.ofEpochMilli(delivery.doneMillis()).toString());
-        } else {
-            json.writeNull();
-        }
+        boolean sent = delivery.state() == Delivery.State.SENT;
+        Json.time(json, "sent", sent ? delivery.doneMillis() : 0);
         json.writeStringProperty(
                 "made", Instant.ofEpochMilli(delivery.madeMillis()).toString());
         json.writeStringProperty("state", delivery.state().name().toLowerCase(Locale.ROOT));
-        json.writeName("due");
-        if (delivery.state() == Delivery.State.WAITING) {
-            long dueMillis = due.getOrDefault(delivery.receiver(), 0L);
-            json.writeString(Instant.ofEpochMilli(Math.max(delivery.madeMillis(), dueMillis))
-                    .toString());
-        } else {
-            json.writeNull();
-        }
+        boolean waiting = delivery.state() == Delivery.State.WAITING;
+        long dueMillis = Math.max(delivery.madeMillis(), due.getOrDefault(delivery.receiver(), 0L));
+        Json.time(json, "due", waiting ? dueMillis : 0);
         json.writeNumberProperty("tries", delivery.tries());
         json.writeStringProperty("error", delivery.error());
         json.writeEndObject();
@@ -124,18 +104,14 @@ public final class DeliveriesApi {
     private static void mechanism(JsonGenerator json, Configuration now, String receiver) {
         boolean isMail = receiver.startsWith(Recipients.MAIL);
         boolean isPagerDuty = now.find(KeptKind.DESTINATION, receiver)
-                .filter(entry -> entry.value().type() == DestinationType.PAGERDUTY)
+                .filter(entry -> entry.value().isPagerDuty())
                 .isPresent();
         json.writeStringProperty("mechanism", isMail ? receiver.substring(Recipients.MAIL.length()) : receiver);
         json.writeStringProperty("mechanism_type", isMail ? "email" : isPagerDuty ? "pagerduty" : "webhook");
     }
 
     private static String body(Optional<Alert> alert) {
-        return alert.map(a -> JsonText.of(json -> {
-                    json.writeStartObject();
-                    a.data().forEach(json::writeStringProperty);
-                    json.writeEndObject();
-                }))
+        return alert.map(a -> JsonText.object(json -> a.data().forEach(json::writeStringProperty)))
                 .orElse("");
     }
 }

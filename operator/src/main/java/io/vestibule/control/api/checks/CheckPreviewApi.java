@@ -11,11 +11,11 @@ import io.vestibule.control.api.request.CheckPreviews.Trial;
 import io.vestibule.control.api.request.DryRun;
 import io.vestibule.control.api.request.EditRequests;
 import io.vestibule.control.api.request.Endpoint;
+import io.vestibule.control.api.request.Json;
 import io.vestibule.control.api.request.Lookup;
 import io.vestibule.control.api.request.Reply;
 import io.vestibule.control.api.request.ResponseEnvelope;
 import io.vestibule.health.HealthCheck;
-import io.vestibule.health.ProbeResult;
 import io.vestibule.settings.check.HealthCheckShape;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.Yaml;
@@ -28,32 +28,25 @@ import tools.jackson.core.JsonGenerator;
 
 /// Health checks that are tried and not kept. Probing is for callers that may write: reasons and
 /// times reveal something about the network behind the node. *Immutable.*
-public final class CheckPreviewApi {
+public record CheckPreviewApi(ApiSources sources) {
 
     private static final String PREVIEWS = "/zones/{zone_id}/healthchecks/preview";
     private static final String PREVIEW = PREVIEWS + "/{healthcheck_id}";
     private static final int BUSY = 429;
     private static final int AWAY = 503;
 
-    private final ApiSources sources;
-    private final EditRequests edits;
-
-    public CheckPreviewApi(ApiSources sources) {
-        this.sources = sources;
-        this.edits = new EditRequests(sources);
-    }
-
     public List<Endpoint> endpoints() {
         return List.of(
                 Endpoint.post(PREVIEWS, this::start),
-                Endpoint.get(PREVIEW, call -> on(call, (zone, all) -> find(call, zone, all))),
+                Endpoint.get(
+                        PREVIEW, call -> on(call, (zone, all) -> answer(call, zone, all, call.id("healthcheck_id")))),
                 Endpoint.delete(PREVIEW, this::stop));
     }
 
     /// Answers a call about a zone on a node that can probe.
     private Reply on(Call call, BiFunction<ZoneEntry, CheckPreviews, Reply> then) {
         return Lookup.zone(
-                sources.newest().get(),
+                sources.now(),
                 call,
                 zone -> sources.checkPreviews()
                         .map(all -> then.apply(zone, all))
@@ -64,7 +57,9 @@ public final class CheckPreviewApi {
 
     private Reply start(Call call) {
         return DryRun.impossible(call, "a preview")
-                .orElseGet(() -> on(call, (zone, all) -> edits.object(call, body -> started(call, zone, all, body))));
+                .orElseGet(() -> on(
+                        call,
+                        (zone, all) -> new EditRequests(sources).object(call, body -> started(call, zone, all, body))));
     }
 
     private static Reply started(Call call, ZoneEntry zone, CheckPreviews all, Yaml.Mapping body) {
@@ -84,10 +79,6 @@ public final class CheckPreviewApi {
                                                 .formatted(CheckPreviews.MOST),
                                         ""))
                         .with("Retry-After", "10");
-    }
-
-    private static Reply find(Call call, ZoneEntry zone, CheckPreviews all) {
-        return answer(call, zone, all, call.id("healthcheck_id"));
     }
 
     private static Reply answer(Call call, ZoneEntry zone, CheckPreviews all, String id) {
@@ -111,13 +102,7 @@ public final class CheckPreviewApi {
         HealthCheckText.status(json, trial.status(), trial.reason());
         json.writeStringProperty(
                 "ends_on", begun.plusMillis(CheckPreviews.LIFE_MILLIS).toString());
-        json.writeArrayPropertyStart("probes");
-        for (ProbeResult result : trial.results()) {
-            json.writeStartObject();
-            HealthCheckText.probe(json, result);
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        Json.objects(json, "probes", trial.results(), result -> HealthCheckText.probe(json, result));
         json.writeEndObject();
     }
 }

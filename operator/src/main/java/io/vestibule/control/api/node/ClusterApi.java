@@ -14,6 +14,7 @@ import io.vestibule.control.api.request.DryRun;
 import io.vestibule.control.api.request.EditRequests;
 import io.vestibule.control.api.request.Endpoint;
 import io.vestibule.control.api.request.Fields;
+import io.vestibule.control.api.request.Json;
 import io.vestibule.control.api.request.Reply;
 import io.vestibule.control.api.request.ResponseEnvelope;
 import io.vestibule.control.api.request.StoreFailure;
@@ -33,20 +34,11 @@ import tools.jackson.core.JsonGenerator;
 
 /// The other nodes: which there are, which one hosts which room, and the operator's report that the
 /// process of one has ended or that a data center is lost. *Immutable.*
-public final class ClusterApi {
+public record ClusterApi(ApiSources sources) {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClusterApi.class);
     private static final String NODE = "node";
     private static final String DATA_CENTER = "data_center";
-    private static final int BAD = 400;
-
-    private final ApiSources sources;
-    private final EditRequests edits;
-
-    public ClusterApi(ApiSources sources) {
-        this.sources = sources;
-        this.edits = new EditRequests(sources);
-    }
 
     public List<Endpoint> endpoints() {
         return List.of(
@@ -59,25 +51,21 @@ public final class ClusterApi {
 
     private Reply show(Call call) {
         Optional<ClusterView> view = sources.clusterAdmin().view();
-        return ResponseEnvelope.of(json -> {
-            json.writeStartObject();
+        return ResponseEnvelope.object(json -> {
             json.writeBooleanProperty("alone", view.isEmpty());
             view.ifPresent(v -> write(json, v));
-            json.writeEndObject();
         });
     }
 
     private void write(JsonGenerator json, ClusterView view) {
         json.writeStringProperty(NODE, view.node());
         json.writeStringProperty(DATA_CENTER, view.dataCenter());
-        words(json, "data_centers", view.dataCenters());
+        Json.texts(json, "data_centers", view.dataCenters());
         json.writeBooleanProperty("joined", view.joined());
         json.writeNumberProperty("expected", view.expected());
-        json.writeArrayPropertyStart("members");
-        view.members().forEach(member -> write(json, member));
-        json.writeEndArray();
+        Json.objects(json, "members", view.members(), member -> write(json, member));
         json.writeArrayPropertyStart("rooms");
-        var directory = sources.newest().get().directory();
+        var directory = sources.now().directory();
         view.rooms().forEach(place -> write(json, place, directory.byId(place.room())));
         json.writeEndArray();
         json.writeNumberProperty("clients", view.clients());
@@ -86,26 +74,22 @@ public final class ClusterApi {
         counts(json, "received", view.received());
         json.writeNumberProperty("refused", view.refused());
         json.writeEndObject();
-        json.writeArrayPropertyStart("forgotten");
-        view.forgotten().forEach(forgotten -> write(json, forgotten));
-        json.writeEndArray();
-        words(json, "alarms", view.alarms().stream().map(Alarm::line).toList());
-        words(
+        Json.objects(json, "forgotten", view.forgotten(), forgotten -> write(json, forgotten));
+        Json.texts(json, "alarms", view.alarms().stream().map(Alarm::line).toList());
+        Json.texts(
                 json,
                 "alarms_since",
                 view.alarms().stream().map(alarm -> alarm.since().toString()).toList());
     }
 
     private static void write(JsonGenerator json, Member member) {
-        json.writeStartObject();
         json.writeStringProperty(NODE, member.node());
         json.writeStringProperty(DATA_CENTER, member.dataCenter());
         json.writeStringProperty("address", member.address());
         json.writeStringProperty("status", member.status());
         json.writeBooleanProperty("reachable", member.reachable());
-        words(json, "roles", member.roles());
+        Json.texts(json, "roles", member.roles());
         orNull(json, "version", member.version());
-        json.writeEndObject();
     }
 
     private static void write(JsonGenerator json, RoomHosts place, Optional<Room> room) {
@@ -114,25 +98,22 @@ public final class ClusterApi {
         json.writeStringProperty("name", room.map(Room::name).orElse(""));
         json.writeStringProperty("zone", room.map(Room::zone).orElse(""));
         orNull(json, "host", place.host());
-        words(json, "hubs", place.hubs());
+        Json.texts(json, "hubs", place.hubs());
         json.writeBooleanProperty("hub_here", place.hubHere());
         orNull(json, "leader", place.leader());
         json.writeObjectPropertyStart("hosts");
         place.hosts().forEach(json::writeStringProperty);
         json.writeEndObject();
-        json.writeName("leases");
-        place.leases().ifPresentOrElse(leases -> write(json, leases), json::writeNull);
+        Json.orNull(json, "leases", place.leases(), leases -> write(json, leases));
         number(json, "anywhere", place.anywhere());
         number(json, "view_age_ms", place.viewMillis());
         json.writeEndObject();
     }
 
     private static void write(JsonGenerator json, Forgotten forgotten) {
-        json.writeStartObject();
         json.writeStringProperty(DATA_CENTER, forgotten.dataCenter());
         json.writeStringProperty("author", forgotten.who());
         json.writeStringProperty("at", forgotten.at().toString());
-        json.writeEndObject();
     }
 
     private static void write(JsonGenerator json, Leases leases) {
@@ -165,12 +146,6 @@ public final class ClusterApi {
         value.ifPresentOrElse(json::writeNumber, json::writeNull);
     }
 
-    private static void words(JsonGenerator json, String name, List<String> words) {
-        json.writeArrayPropertyStart(name);
-        words.forEach(json::writeString);
-        json.writeEndArray();
-    }
-
     private static void counts(JsonGenerator json, String name, Map<String, Long> counts) {
         json.writeObjectPropertyStart(name);
         counts.forEach(json::writeNumberProperty);
@@ -185,13 +160,13 @@ public final class ClusterApi {
 
     /// Answers a call whose body names one thing.
     private Reply named(Call call, String key, String meaning, Function<String, Reply> then) {
-        return edits.object(call, body -> {
+        return new EditRequests(sources).object(call, body -> {
             var errors = new ArrayList<>(Fields.unknown(body, Set.of(key)).toList());
             String name = Fields.text(body, key).orElse("");
             if (name.isEmpty()) {
-                errors.add(invalid(key, key + " must be " + meaning + ", a string"));
+                errors.add(ApiError.invalid(key + " must be " + meaning + ", a string", "/" + key));
             }
-            return errors.isEmpty() ? then.apply(name) : ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
+            return errors.isEmpty() ? then.apply(name) : ResponseEnvelope.invalid(errors);
         });
     }
 
@@ -268,20 +243,12 @@ public final class ClusterApi {
     }
 
     private Reply said(Call call, String key, String name) {
-        Reply reply = ResponseEnvelope.of(json -> {
-            json.writeStartObject();
-            json.writeStringProperty(key, name);
-            json.writeEndObject();
-        });
-        long revision = sources.newest().get().revision();
+        Reply reply = ResponseEnvelope.object(json -> json.writeStringProperty(key, name));
+        long revision = sources.now().revision();
         return DryRun.isAsked(call) ? DryRun.told(reply, revision, List.of()) : reply;
     }
 
     private static Reply refused(String key, String explanation) {
-        return ResponseEnvelope.failure(BAD, invalid(key, explanation));
-    }
-
-    private static ApiError invalid(String key, String explanation) {
-        return ApiError.invalid(explanation, "/" + key);
+        return ResponseEnvelope.invalid(explanation, "/" + key);
     }
 }

@@ -1,13 +1,13 @@
 package io.vestibule.control.api.node;
 
 import io.vestibule.config.Change;
-import io.vestibule.config.Document;
 import io.vestibule.config.DocumentKind;
 import io.vestibule.control.api.request.ApiError;
 import io.vestibule.control.api.request.ApiSources;
 import io.vestibule.control.api.request.Call;
 import io.vestibule.control.api.request.EditRequests;
 import io.vestibule.control.api.request.Endpoint;
+import io.vestibule.control.api.request.Json;
 import io.vestibule.control.api.request.Reply;
 import io.vestibule.control.api.request.ResponseEnvelope;
 import io.vestibule.control.api.request.StoreFailure;
@@ -24,20 +24,13 @@ import tools.jackson.core.JsonGenerator;
 /// What was changed, by whom and when. A document may have megabytes, and a revision hundreds of
 /// documents: an answer has as many as fit, and says of the others that they are left out.
 /// *Immutable.*
-public final class HistoryApi {
+public record HistoryApi(ApiSources sources) {
 
     private static final int USUAL = 50;
     private static final int MOST = 1_000;
-    private static final int BAD = 400;
 
     /// Bytes of the documents in one answer.
     private static final long DOCUMENTS = 4L << 20;
-
-    private final ApiSources sources;
-
-    public HistoryApi(ApiSources sources) {
-        this.sources = sources;
-    }
 
     public List<Endpoint> endpoints() {
         return List.of(
@@ -72,7 +65,7 @@ public final class HistoryApi {
             errors.add(ApiError.invalid("documents must be true or false", "/documents"));
         }
         if (!errors.isEmpty()) {
-            return ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
+            return ResponseEnvelope.invalid(errors);
         }
         var query = new HistoryQuery(
                 kind,
@@ -128,14 +121,13 @@ public final class HistoryApi {
         if (revision.more() > 0) {
             json.writeNumberProperty("more_changes", revision.more());
         }
-        json.writeName("changes");
-        json.writeStartArray();
+        json.writeArrayPropertyStart("changes");
         for (Change change : revision.changes()) {
             json.writeStartObject();
             json.writeStringProperty("kind", change.kind().published());
             json.writeStringProperty("id", change.id());
-            document(json, "before", change.before());
-            document(json, "after", change.after());
+            Json.orNull(json, "before", change.before(), d -> json.writeRawValue(d.shownBody()));
+            Json.orNull(json, "after", change.after(), d -> json.writeRawValue(d.shownBody()));
             json.writeEndObject();
         }
         for (Revision.Other other : revision.others()) {
@@ -149,10 +141,5 @@ public final class HistoryApi {
         }
         json.writeEndArray();
         json.writeEndObject();
-    }
-
-    private static void document(JsonGenerator json, String name, Optional<Document> document) {
-        json.writeName(name);
-        document.ifPresentOrElse(d -> json.writeRawValue(d.shownBody()), json::writeNull);
     }
 }

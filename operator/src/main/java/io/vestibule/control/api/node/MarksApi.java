@@ -6,6 +6,7 @@ import io.vestibule.control.api.request.ApiError;
 import io.vestibule.control.api.request.ApiSources;
 import io.vestibule.control.api.request.Call;
 import io.vestibule.control.api.request.Endpoint;
+import io.vestibule.control.api.request.Json;
 import io.vestibule.control.api.request.Reply;
 import io.vestibule.control.api.request.ResponseEnvelope;
 import io.vestibule.control.api.request.StoreFailure;
@@ -19,36 +20,24 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 
 /// What an operator did and planned in a span of time, to be drawn next to the figures of it:
 /// changes of settings, and events. *Immutable.*
-public final class MarksApi {
-
-    private static final int BAD = 400;
+public record MarksApi(ApiSources sources) {
 
     /// Revisions that are looked through, the newest first.
     private static final int MOST = 5_000;
 
     private static final int PAGE = 1_000;
 
-    private final ApiSources sources;
-
-    public MarksApi(ApiSources sources) {
-        this.sources = sources;
-    }
-
     public List<Endpoint> endpoints() {
         return List.of(Endpoint.get(Endpoint.OWN + "/marks", this::marks));
     }
 
     /// One of them.
-    private record Pin(Instant at, JsonWriter fields) {}
-
-    @FunctionalInterface
-    private interface JsonWriter {
-        void write(JsonGenerator json);
-    }
+    private record Pin(Instant at, Consumer<JsonGenerator> writer) {}
 
     /// Which are asked for.
     ///
@@ -69,7 +58,7 @@ public final class MarksApi {
             errors.add(ApiError.invalid("since must be before until", "/since"));
         }
         if (!errors.isEmpty()) {
-            return ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
+            return ResponseEnvelope.invalid(errors);
         }
         var wanted = new Wanted(
                 since.orElseThrow(),
@@ -80,7 +69,7 @@ public final class MarksApi {
             var all = new ArrayList<>(events(wanted));
             all.addAll(changes(wanted));
             all.sort(Comparator.comparing(Pin::at));
-            return ResponseEnvelope.all(all, (json, mark) -> mark.fields().write(json));
+            return ResponseEnvelope.all(all, (json, mark) -> mark.writer().accept(json));
         } catch (Failure failure) {
             return StoreFailure.notSaved(failure);
         }
@@ -98,7 +87,7 @@ public final class MarksApi {
 
     private List<Pin> events(Wanted wanted) {
         var found = new ArrayList<Pin>();
-        for (RoomEntry room : sources.newest().get().rooms()) {
+        for (RoomEntry room : sources.now().rooms()) {
             if (isOf(wanted, room)) {
                 room.room().events().stream()
                         .map(event -> mark(room, event))
@@ -193,14 +182,10 @@ public final class MarksApi {
         json.writeStringProperty("text", revision.what());
         json.writeNumberProperty("revision", revision.number());
         json.writeStringProperty("author", revision.who());
-        json.writeArrayPropertyStart("documents");
-        for (Revision.Thing thing : revision.things()) {
-            json.writeStartObject();
+        Json.objects(json, "documents", revision.things(), thing -> {
             json.writeStringProperty("kind", thing.kind().published());
             json.writeStringProperty("id", thing.id());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        });
         json.writeEndObject();
     }
 }

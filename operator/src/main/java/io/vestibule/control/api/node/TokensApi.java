@@ -11,6 +11,7 @@ import io.vestibule.control.api.request.DryRun;
 import io.vestibule.control.api.request.EditRequests;
 import io.vestibule.control.api.request.Endpoint;
 import io.vestibule.control.api.request.Fields;
+import io.vestibule.control.api.request.Json;
 import io.vestibule.control.api.request.Reply;
 import io.vestibule.control.api.request.ResponseEnvelope;
 import io.vestibule.settings.text.Yaml;
@@ -25,20 +26,11 @@ import tools.jackson.core.JsonGenerator;
 
 /// The tokens of the API: made, listed, revoked. The control token, which the node makes at its
 /// first start, is not among them. *Immutable.*
-public final class TokensApi {
+public record TokensApi(ApiSources sources) {
 
     private static final String TOKENS = Endpoint.OWN + "/tokens";
     private static final String NAME = "name";
     private static final String ROLE = "role";
-    private static final int BAD = 400;
-
-    private final ApiSources sources;
-    private final EditRequests edits;
-
-    public TokensApi(ApiSources sources) {
-        this.sources = sources;
-        this.edits = new EditRequests(sources);
-    }
 
     public List<Endpoint> endpoints() {
         return List.of(
@@ -48,7 +40,7 @@ public final class TokensApi {
     }
 
     private Reply list() {
-        return ResponseEnvelope.all(sources.newest().get().all(KeptKind.TOKEN), (json, token) -> {
+        return ResponseEnvelope.all(sources.now().all(KeptKind.TOKEN), (json, token) -> {
             json.writeStartObject();
             fields(json, token);
             json.writeEndObject();
@@ -60,12 +52,11 @@ public final class TokensApi {
         json.writeStringProperty(NAME, token.name());
         json.writeStringProperty(ROLE, token.role().published());
         json.writeStringProperty("created_on", token.createdOn().toString());
-        json.writeName("revoked_on");
-        token.revokedOn().ifPresentOrElse(at -> json.writeString(at.toString()), json::writeNull);
+        Json.orNull(json, "revoked_on", token.revokedOn(), at -> json.writeString(at.toString()));
     }
 
     private Reply create(Call call) {
-        return edits.object(call, body -> {
+        return new EditRequests(sources).object(call, body -> {
             var errors =
                     new ArrayList<>(Fields.unknown(body, Set.of(NAME, ROLE)).toList());
             String name = Fields.text(body, NAME).orElse("");
@@ -77,9 +68,7 @@ public final class TokensApi {
                 String all = Arrays.stream(Role.values()).map(Role::published).collect(Collectors.joining(" or "));
                 errors.add(ApiError.invalid("role must be " + all, "/role"));
             }
-            return errors.isEmpty()
-                    ? create(call, name, role.orElseThrow())
-                    : ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
+            return errors.isEmpty() ? create(call, name, role.orElseThrow()) : ResponseEnvelope.invalid(errors);
         });
     }
 
@@ -96,13 +85,9 @@ public final class TokensApi {
     /// The text is shown in this answer and nowhere else.
     private Reply create(Call call, String name, Role role) {
         String text = TokenText.fresh();
-        return edits.commit(call, TokenEdits.create(name, role, text), (after, id) -> {
-            var entry = after.all(KeptKind.TOKEN).stream()
-                    .filter(token -> token.id().equals(id))
-                    .findFirst()
-                    .orElseThrow();
-            return ResponseEnvelope.of(json -> {
-                json.writeStartObject();
+        return new EditRequests(sources).commit(call, TokenEdits.create(name, role, text), (after, id) -> {
+            var entry = after.find(KeptKind.TOKEN, id).orElseThrow();
+            return ResponseEnvelope.object(json -> {
                 fields(json, entry);
                 json.writeName("token");
                 if (DryRun.isAsked(call)) {
@@ -110,12 +95,12 @@ public final class TokensApi {
                 } else {
                     json.writeString(text);
                 }
-                json.writeEndObject();
             });
         });
     }
 
     private Reply revoke(Call call) {
-        return edits.commit(call, TokenEdits.revoke(call.id("token")), (_, id) -> ResponseEnvelope.ofId(id));
+        var requests = new EditRequests(sources);
+        return requests.commit(call, TokenEdits.revoke(call.id("token")), (_, id) -> ResponseEnvelope.ofId(id));
     }
 }

@@ -2,7 +2,6 @@ package io.vestibule.control.api.node;
 
 import io.vestibule.config.Configuration;
 import io.vestibule.config.EditResult;
-import io.vestibule.config.Moment;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.config.UndoEdit;
 import io.vestibule.control.api.request.ApiError;
@@ -21,7 +20,6 @@ import io.vestibule.room.Room;
 import io.vestibule.settings.text.Yaml;
 import io.vestibule.store.HistoryQuery;
 import io.vestibule.store.Revision;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,23 +28,13 @@ import java.util.function.Function;
 import tools.jackson.core.JsonGenerator;
 
 /// Taking a revision back, and what that would mean for the people who wait now. *Immutable.*
-public final class UndoApi {
+public record UndoApi(ApiSources sources) {
 
     private static final String REVISION = "revision";
     private static final int BAD = 400;
 
     /// Rooms whose coordinators are asked what an undo would mean: each may take a second.
     private static final int MOST_ROOMS = 5;
-
-    private final ApiSources sources;
-    private final EditRequests edits;
-    private final Forecasts forecasts;
-
-    public UndoApi(ApiSources sources) {
-        this.sources = sources;
-        this.edits = new EditRequests(sources);
-        this.forecasts = new Forecasts(sources);
-    }
 
     public List<Endpoint> endpoints() {
         return List.of(
@@ -56,15 +44,13 @@ public final class UndoApi {
 
     /// Answers a call whose body names a revision.
     private Reply revision(Call call, Function<Revision, Reply> then) {
-        return edits.object(call, body -> {
+        return new EditRequests(sources).object(call, body -> {
             var errors = new ArrayList<>(Fields.unknown(body, Set.of(REVISION)).toList());
             long wanted = wanted(body);
             if (wanted < 1) {
                 errors.add(ApiError.invalid("revision must be the number of a revision, from 1", "/" + REVISION));
             }
-            return errors.isEmpty()
-                    ? found(wanted, then)
-                    : ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
+            return errors.isEmpty() ? found(wanted, then) : ResponseEnvelope.invalid(errors);
         });
     }
 
@@ -95,23 +81,21 @@ public final class UndoApi {
     private Reply undo(Call call, Revision revision) {
         long number = revision.number();
         var edit = new UndoEdit(number, revision.changes());
-        Reply reply = edits.commit(
-                call,
-                edit,
-                (after, _) -> ResponseEnvelope.of(json -> {
-                    json.writeStartObject();
-                    json.writeNumberProperty(REVISION, after.revision());
-                    json.writeStringProperty("what", "undo revision " + number);
-                    json.writeEndObject();
-                }));
+        Reply reply = new EditRequests(sources)
+                .commit(
+                        call,
+                        edit,
+                        (after, _) -> ResponseEnvelope.object(json -> {
+                            json.writeNumberProperty(REVISION, after.revision());
+                            json.writeStringProperty("what", "undo revision " + number);
+                        }));
         return reply.status() == BAD ? overtaken(edit).orElse(reply) : reply;
     }
 
     /// Both versions, if what is to be taken back was changed again.
     private Optional<Reply> overtaken(UndoEdit edit) {
         try {
-            return Precondition.changedAgain(
-                    sources.histories(), edit.overtaken(sources.newest().get()));
+            return Precondition.changedAgain(sources.histories(), edit.overtaken(sources.now()));
         } catch (Failure failure) {
             return Optional.of(StoreFailure.notSaved(failure));
         }
@@ -121,9 +105,8 @@ public final class UndoApi {
 
     /// An answer for each room whose settings would change, the first few.
     private Reply whatIf(Revision revision) {
-        Configuration now = sources.newest().get();
-        var moment = new Moment(Instant.ofEpochMilli(sources.clock().millis()), () -> 0);
-        return switch (new UndoEdit(revision.number(), revision.changes()).apply(now, moment)) {
+        Configuration now = sources.now();
+        return switch (new UndoEdit(revision.number(), revision.changes()).apply(now, sources.trial())) {
             case EditResult.Changed changed -> forecasts(now, changed.after());
             case EditResult.Same _ -> forecasts(now, now);
             case EditResult.Refused(var faults) -> EditRequests.refused(faults);
@@ -148,7 +131,7 @@ public final class UndoApi {
         json.writeStartObject();
         json.writeStringProperty("waiting_room_id", before.id());
         json.writeStringProperty("name", before.room().name());
-        switch (forecasts.of(before.room(), after)) {
+        switch (new Forecasts(sources).of(before.room(), after)) {
             case Forecasts.Forecast.Known known -> known.fields(json);
             case Forecasts.Forecast.Unknown(String why) -> json.writeStringProperty("unknown", why);
         }

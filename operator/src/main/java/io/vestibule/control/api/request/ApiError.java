@@ -84,8 +84,7 @@ public record ApiError(int code, String message, String pointer) {
         json.writeNumberProperty("code", code);
         json.writeStringProperty("message", message);
         if (!pointer.isEmpty()) {
-            json.writeName("source");
-            json.writeStartObject();
+            json.writeObjectPropertyStart("source");
             json.writeStringProperty("pointer", pointer);
             json.writeEndObject();
         }

@@ -3,12 +3,14 @@ package io.vestibule.control.api.request;
 import io.vestibule.board.CheckStates;
 import io.vestibule.board.RoomLately;
 import io.vestibule.config.Configuration;
+import io.vestibule.config.Moment;
 import io.vestibule.coordination.whatif.ProspectReply;
 import io.vestibule.coordination.whatif.WhatIf;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -44,4 +46,15 @@ public record ApiSources(
         Previews previews,
         CheckStates checks,
         Optional<CheckPreviews> checkPreviews,
-        NotificationDesk notifications) {}
+        NotificationDesk notifications) {
+
+    /// Everything the operator has set.
+    public Configuration now() {
+        return newest.get();
+    }
+
+    /// Of an edit that is not made: the ids that it would give are all zeros.
+    public Moment trial() {
+        return new Moment(Instant.ofEpochMilli(clock.millis()), () -> 0);
+    }
+}

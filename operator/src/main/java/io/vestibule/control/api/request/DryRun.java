@@ -16,8 +16,6 @@ public final class DryRun {
     /// Differences listed; a list of 10,000 items may have as many.
     private static final int MOST = 1_000;
 
-    private static final int BAD = 400;
-
     private DryRun() {}
 
     /// Whether a call only tries.
@@ -30,8 +28,7 @@ public final class DryRun {
     public static Optional<Reply> refusal(Call call) {
         return call.parameter(PARAMETER)
                 .filter(text -> !text.equals("true") && !text.equals("false"))
-                .map(_ -> ResponseEnvelope.failure(
-                        BAD, ApiError.invalid("dry_run must be true or false", "/" + PARAMETER)));
+                .map(_ -> ResponseEnvelope.invalid("dry_run must be true or false", "/" + PARAMETER));
     }
 
     /// The answer to one who tries what cannot be tried, or misspells it; nothing if the call does
@@ -40,8 +37,7 @@ public final class DryRun {
     /// @param what such as `opening a session`
     public static Optional<Reply> impossible(Call call, String what) {
         return isAsked(call)
-                ? Optional.of(
-                        ResponseEnvelope.failure(BAD, ApiError.invalid(what + " cannot be tried", "/" + PARAMETER)))
+                ? Optional.of(ResponseEnvelope.invalid(what + " cannot be tried", "/" + PARAMETER))
                 : refusal(call);
     }
 
@@ -55,24 +51,18 @@ public final class DryRun {
             json.writeStartObject();
             json.writeBooleanProperty(PARAMETER, true);
             json.writeNumberProperty("revision", revision);
-            json.writeArrayPropertyStart("changes");
-            all.stream().limit(MOST).forEach(one -> write(json, one));
-            json.writeEndArray();
+            Json.objects(json, "changes", all.stream().limit(MOST).toList(), one -> write(json, one));
             json.writeNumberProperty("more_changes", Math.max(0, all.size() - MOST));
             json.writeEndObject();
         });
     }
 
     private static void write(JsonGenerator json, Difference one) {
-        json.writeStartObject();
         json.writeStringProperty("kind", one.kind().published());
         json.writeStringProperty("id", one.id());
         json.writeStringProperty("name", one.name());
         json.writeStringProperty("key", one.key());
-        json.writeName("from");
-        one.from().ifPresentOrElse(json::writeString, json::writeNull);
-        json.writeName("to");
-        one.to().ifPresentOrElse(json::writeString, json::writeNull);
-        json.writeEndObject();
+        Json.orNull(json, "from", one.from(), json::writeString);
+        Json.orNull(json, "to", one.to(), json::writeString);
     }
 }

@@ -5,13 +5,11 @@ import io.vestibule.config.Configuration;
 import io.vestibule.config.DocumentKind;
 import io.vestibule.config.Edit;
 import io.vestibule.config.EditResult;
-import io.vestibule.config.Moment;
 import io.vestibule.ground.Failure;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.JsonTree;
 import io.vestibule.settings.text.SettingsFault;
 import io.vestibule.settings.text.Yaml;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -20,24 +18,17 @@ import java.util.function.Function;
 /// Reads bodies, has edits made, and says what became of them. A body is read as JSON whatever its
 /// `Content-Type` says, or if it says nothing: what `curl -d` sends is taken. (A web page of
 /// another site cannot use that: it does not know the token.) *Immutable.*
-public final class EditRequests {
+public record EditRequests(ApiSources sources) {
 
     /// The revision that a write has made; not in the answer to one that found all as it wanted it.
     /// The `ETag` is then another's revision, which the writer must not take back.
     private static final String MADE = "Vestibule-Revision";
 
-    private static final int BAD = 400;
     private static final int GONE = 404;
     private static final int AWAY = 503;
 
     /// How often an edit with a precondition is looked at again when others are faster.
     private static final int TRIES = 10;
-
-    private final ApiSources sources;
-
-    public EditRequests(ApiSources sources) {
-        this.sources = sources;
-    }
 
     /// Answers a call whose body has to be an object.
     public Reply object(Call call, Function<Yaml.Mapping, Reply> then) {
@@ -57,14 +48,33 @@ public final class EditRequests {
                         : wrong("the body must be a JSON array, such as [{…}, {…}]"));
     }
 
+    /// Makes an edit of a body that has to be an object; answers as [#commit] does.
+    public Reply object(Call call, Function<Yaml.Mapping, Edit> edit, BiFunction<Configuration, String, Reply> then) {
+        return object(call, body -> commit(call, edit.apply(body), then));
+    }
+
+    /// The same of one that has to be an array.
+    public Reply array(Call call, Function<Yaml.Sequence, Edit> edit, BiFunction<Configuration, String, Reply> then) {
+        return array(call, body -> commit(call, edit.apply(body), then));
+    }
+
     /// Makes an edit, or only tries it if the call asks for that; refuses it if the call says what
     /// it has seen and another was faster.
     ///
     /// @param then answers with what is there now; gets the configuration and the id of the thing
     public Reply commit(Call call, Edit edit, BiFunction<Configuration, String, Reply> then) {
+        return made(call, edit, DryRun.isAsked(call), then);
+    }
+
+    /// Says what an edit would do, without making it.
+    public Reply attempt(Call call, Edit edit, BiFunction<Configuration, String, Reply> then) {
+        return made(call, edit, true, then);
+    }
+
+    private Reply made(Call call, Edit edit, boolean tries, BiFunction<Configuration, String, Reply> then) {
         try {
             Optional<Precondition> condition = Precondition.of(call, sources.histories());
-            if (DryRun.isAsked(call)) {
+            if (tries) {
                 return tried(call, edit, condition, then);
             }
             return condition.isPresent()
@@ -82,9 +92,9 @@ public final class EditRequests {
     }
 
     private Reply commit(Call call, Edit edit, Precondition condition, BiFunction<Configuration, String, Reply> then) {
-        Configuration now = sources.newest().get();
+        Configuration now = sources.now();
         for (int i = 0; i < TRIES; i++) {
-            if (edit.apply(now, trial()) instanceof EditResult.Changed changed) {
+            if (edit.apply(now, sources.trial()) instanceof EditResult.Changed changed) {
                 var by = condition.overtakenBy(now, changed.changes());
                 if (by.isPresent()) {
                     return Precondition.failed(by.get(), changed.changes());
@@ -100,19 +110,10 @@ public final class EditRequests {
         return ResponseEnvelope.failure(AWAY, ApiError.FASTER).with("Retry-After", "1");
     }
 
-    /// Says what an edit would do, without making it.
-    public Reply attempt(Call call, Edit edit, BiFunction<Configuration, String, Reply> then) {
-        try {
-            return tried(call, edit, Precondition.of(call, sources.histories()), then);
-        } catch (Failure failure) {
-            return StoreFailure.notSaved(failure);
-        }
-    }
-
     private Reply tried(
             Call call, Edit edit, Optional<Precondition> condition, BiFunction<Configuration, String, Reply> then) {
-        Configuration now = sources.newest().get();
-        EditResult result = edit.apply(now, trial());
+        Configuration now = sources.now();
+        EditResult result = edit.apply(now, sources.trial());
         List<Change> changes = List.of();
         Configuration after = now;
         if (result instanceof EditResult.Changed changed) {
@@ -126,11 +127,6 @@ public final class EditRequests {
         }
         Reply reply = told(call, after, result, then).withTag(now.revision());
         return reply.isSuccess() ? DryRun.told(reply, now.revision(), changes) : reply;
-    }
-
-    /// Of an edit that is not made: the ids that it would give are all zeros.
-    private Moment trial() {
-        return new Moment(Instant.ofEpochMilli(sources.clock().millis()), () -> 0);
     }
 
     private static Reply told(
@@ -149,12 +145,11 @@ public final class EditRequests {
     }
 
     public static Reply refused(List<SettingsFault> faults) {
-        return ResponseEnvelope.failure(
-                BAD, faults.stream().map(FaultText::error).toArray(ApiError[]::new));
+        return ResponseEnvelope.invalid(faults.stream().map(FaultText::error).toList());
     }
 
     public static Reply wrong(String explanation) {
-        return ResponseEnvelope.failure(BAD, ApiError.invalid(explanation, ""));
+        return ResponseEnvelope.invalid(explanation, "");
     }
 
     public static Reply gone() {

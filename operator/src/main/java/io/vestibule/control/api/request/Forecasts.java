@@ -16,18 +16,12 @@ import tools.jackson.core.JsonGenerator;
 
 /// What other settings of a room would mean for the people who wait now, as its coordinator
 /// answers. *Immutable.*
-public final class Forecasts {
+public record Forecasts(ApiSources sources) {
 
     /// A view of this age comes from a coordinator that is there.
     private static final long FRESH_MILLIS = 3_000;
 
     private static final long AHEAD_MILLIS = Prospect.MINUTES * 60_000L;
-
-    private final ApiSources sources;
-
-    public Forecasts(ApiSources sources) {
-        this.sources = sources;
-    }
 
     /// One answer.
     public sealed interface Forecast {
@@ -46,9 +40,7 @@ public final class Forecasts {
                 json.writeNumberProperty("waiting", prospect.waiting());
                 json.writeNumberProperty("active", prospect.active());
                 json.writeNumberProperty("enter_at_once", prospect.enterAtOnce());
-                json.writeArrayPropertyStart("seats_to_come_free");
-                prospect.seatsComing().forEach(json::writeNumber);
-                json.writeEndArray();
+                Json.array(json, "seats_to_come_free", prospect.seatsComing(), json::writeNumber);
                 write(json, "estimate_before", prospect.estimateBefore());
                 write(json, "estimate_after", prospect.estimateAfter());
                 write(json, "enter_next_minute_before", prospect.nextMinuteBefore());

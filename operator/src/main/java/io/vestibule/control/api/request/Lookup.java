@@ -3,14 +3,12 @@ package io.vestibule.control.api.request;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.config.ZoneEntry;
-import java.util.List;
+import java.util.ArrayList;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 /// Finds what the path of a call names, and says it when it is not there.
 public final class Lookup {
-
-    private static final int BAD = 400;
 
     private Lookup() {}
 
@@ -33,10 +31,8 @@ public final class Lookup {
     }
 
     public static Reply paged(Call call, Function<Paging, Reply> then) {
-        return switch (Paging.of(call.parameter("page"), call.parameter("per_page"))) {
-            case Paging.Result.Good(Paging paging) -> then.apply(paging);
-            case Paging.Result.Wrong(List<ApiError> errors) ->
-                ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
-        };
+        var errors = new ArrayList<ApiError>();
+        Paging paging = Paging.of(call.parameter("page"), call.parameter("per_page"), errors);
+        return errors.isEmpty() ? then.apply(paging) : ResponseEnvelope.invalid(errors);
     }
 }

@@ -1,6 +1,5 @@
 package io.vestibule.control.api.request;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,17 +13,11 @@ public record Paging(int page, int perPage) {
     private static final int STEP = 5;
     private static final int MOST = 1000;
 
-    /// What became of the query.
-    sealed interface Result {
-        record Good(Paging paging) implements Result {}
-
-        record Wrong(List<ApiError> errors) implements Result {}
-    }
-
     /// Reads the parameters `page` and `per_page`; the second is rounded up to a multiple of 5, as
     /// clients send any number.
-    static Result of(Optional<String> page, Optional<String> perPage) {
-        var errors = new ArrayList<ApiError>();
+    ///
+    /// @param errors what is wrong with them
+    static Paging of(Optional<String> page, Optional<String> perPage, List<ApiError> errors) {
         int pageNumber = page.map(Paging::number).orElse(1);
         int size = perPage.map(Paging::number).orElse(USUAL);
         if (pageNumber < 1) {
@@ -33,9 +26,7 @@ public record Paging(int page, int perPage) {
         if (size < 1 || size > MOST) {
             errors.add(ApiError.invalid("per_page must be in range [5, 1000]", "/per_page"));
         }
-        return errors.isEmpty()
-                ? new Result.Good(new Paging(pageNumber, Math.ceilDiv(size, STEP) * STEP))
-                : new Result.Wrong(errors);
+        return new Paging(pageNumber, Math.ceilDiv(size, STEP) * STEP);
     }
 
     <T> List<T> of(List<T> all) {

@@ -2,7 +2,6 @@ package io.vestibule.control.api.request;
 
 import io.vestibule.config.Change;
 import io.vestibule.config.Configuration;
-import io.vestibule.config.Document;
 import io.vestibule.config.Edit;
 import io.vestibule.config.EditResult;
 import io.vestibule.config.Moment;
@@ -19,7 +18,6 @@ import tools.jackson.core.JsonGenerator;
 /// work on different rooms are not in each other's way. *Confined to one call.*
 public final class Precondition {
 
-    private static final int BAD = 400;
     private static final int FAILED = 412;
 
     /// Digits of a revision, quoted, maybe as a weak tag: a proxy that compresses makes it one.
@@ -46,10 +44,8 @@ public final class Precondition {
     public static Optional<Reply> refusal(Call call) {
         return call.ifMatch()
                 .filter(text -> !text.matches(TAG) && !text.equals("*"))
-                .map(_ -> ResponseEnvelope.failure(
-                        BAD,
-                        ApiError.invalid(
-                                "If-Match must be a revision in quotes, as in an" + " ETag of this API: \"12\"", "")));
+                .map(_ -> ResponseEnvelope.invalid(
+                        "If-Match must be a revision in quotes, as in an" + " ETag of this API: \"12\"", ""));
     }
 
     /// The newest revision since the one seen that changed something of these.
@@ -111,25 +107,16 @@ public final class Precondition {
             json.writeStringProperty("author", by.who());
             json.writeStringProperty("at", by.at().toString());
             json.writeStringProperty("what", by.what());
-            json.writeArrayPropertyStart("versions");
-            changes.forEach(change -> write(json, change));
-            json.writeEndArray();
+            Json.objects(json, "versions", changes, change -> write(json, change));
             json.writeEndObject();
         });
     }
 
     private static void write(JsonGenerator json, Change change) {
-        json.writeStartObject();
         json.writeStringProperty("kind", change.kind().published());
         json.writeStringProperty("id", change.id());
-        version(json, "theirs", change.before());
-        version(json, "yours", change.after());
-        json.writeEndObject();
-    }
-
-    private static void version(JsonGenerator json, String name, Optional<Document> document) {
-        json.writeName(name);
-        document.ifPresentOrElse(d -> json.writeRawValue(d.shownBody()), json::writeNull);
+        Json.orNull(json, "theirs", change.before(), d -> json.writeRawValue(d.shownBody()));
+        Json.orNull(json, "yours", change.after(), d -> json.writeRawValue(d.shownBody()));
     }
 
     /// An edit that is made only at the revision at which it was looked at.

@@ -9,6 +9,7 @@ import tools.jackson.core.JsonGenerator;
 /// The published envelope of every answer of the API.
 public final class ResponseEnvelope {
 
+    private static final int BAD = 400;
     private static final int MOST_ERRORS = 100;
 
     /// Errors of which an answer may show each.
@@ -19,6 +20,15 @@ public final class ResponseEnvelope {
     /// One object.
     public static Reply of(Consumer<JsonGenerator> result) {
         return of(result, List.of());
+    }
+
+    /// One object with these fields.
+    public static Reply object(Consumer<JsonGenerator> fields) {
+        return of(json -> {
+            json.writeStartObject();
+            fields.accept(json);
+            json.writeEndObject();
+        });
     }
 
     /// One object, and something to say about it.
@@ -33,11 +43,7 @@ public final class ResponseEnvelope {
 
     /// The id of a thing that was deleted.
     public static Reply ofId(String id) {
-        return of(json -> {
-            json.writeStartObject();
-            json.writeStringProperty("id", id);
-            json.writeEndObject();
-        });
+        return object(json -> json.writeStringProperty("id", id));
     }
 
     /// A list without pages.
@@ -53,24 +59,14 @@ public final class ResponseEnvelope {
     ///
     /// @param after empty at the end
     public static <T> Reply slice(List<T> items, BiConsumer<JsonGenerator, T> item, String after) {
-        return new Reply(200, Reply.JSON, Json.write(json -> {
-            begin(json, List.of());
-            json.writeName("result");
-            json.writeStartArray();
-            items.forEach(one -> item.accept(json, one));
-            json.writeEndArray();
-            json.writeName("result_info");
-            json.writeStartObject();
+        return listed(items, item, json -> {
             json.writeNumberProperty("count", items.size());
-            json.writeName("cursors");
-            json.writeStartObject();
+            json.writeObjectPropertyStart("cursors");
             if (!after.isEmpty()) {
                 json.writeStringProperty("after", after);
             }
             json.writeEndObject();
-            json.writeEndObject();
-            json.writeEndObject();
-        }));
+        });
     }
 
     /// One page of a list; empty past the end, which is how clients find it.
@@ -80,19 +76,41 @@ public final class ResponseEnvelope {
 
     /// The same where only the page itself was read.
     public static <T> Reply page(List<T> items, int total, Paging paging, BiConsumer<JsonGenerator, T> item) {
+        return listed(items, item, json -> {
+            json.writeNumberProperty("page", paging.page());
+            json.writeNumberProperty("per_page", paging.perPage());
+            json.writeNumberProperty("count", items.size());
+            json.writeNumberProperty("total_count", total);
+            json.writeNumberProperty("total_pages", Math.ceilDiv(total, paging.perPage()));
+        });
+    }
+
+    private static <T> Reply listed(
+            List<T> items, BiConsumer<JsonGenerator, T> item, Consumer<JsonGenerator> resultInfo) {
         return new Reply(200, Reply.JSON, Json.write(json -> {
-            begin(json, List.of());
-            json.writeName("result");
-            json.writeStartArray();
-            items.forEach(one -> item.accept(json, one));
-            json.writeEndArray();
-            info(json, paging, items.size(), total);
+            begin(json, List.of(), List.of());
+            Json.array(json, "result", items, one -> item.accept(json, one));
+            json.writeObjectPropertyStart("result_info");
+            resultInfo.accept(json);
+            json.writeEndObject();
             json.writeEndObject();
         }));
     }
 
     public static Reply failure(int status, ApiError... errors) {
         return failure(status, List.of(errors), JsonGenerator::writeNull);
+    }
+
+    /// A refusal of what was sent.
+    public static Reply invalid(List<ApiError> errors) {
+        return failure(BAD, errors, JsonGenerator::writeNull);
+    }
+
+    /// The same with one error.
+    ///
+    /// @param pointer the field that is meant, as a JSON pointer; empty for none
+    public static Reply invalid(String explanation, String pointer) {
+        return failure(BAD, ApiError.invalid(explanation, pointer));
     }
 
     /// A refusal with something that helps to mend it.
@@ -102,7 +120,7 @@ public final class ResponseEnvelope {
 
     private static Reply failure(int status, List<ApiError> errors, Consumer<JsonGenerator> result) {
         return new Reply(status, Reply.JSON, Json.write(json -> {
-            begin(json, errors);
+            begin(json, errors, List.of());
             json.writeName("result");
             result.accept(json);
             json.writeEndObject();
@@ -123,19 +141,13 @@ public final class ResponseEnvelope {
         return new Reply(reply.status(), reply.type(), body, reply.headers());
     }
 
-    private static void begin(JsonGenerator json, List<ApiError> errors) {
-        begin(json, errors, List.of());
-    }
-
     private static void begin(JsonGenerator json, List<ApiError> errors, List<ApiError> messages) {
         json.writeStartObject();
         json.writeBooleanProperty("success", errors.isEmpty());
-        json.writeName("errors");
-        json.writeStartArray();
+        json.writeArrayPropertyStart("errors");
         writeSome(json, errors);
         json.writeEndArray();
-        json.writeName("messages");
-        json.writeStartArray();
+        json.writeArrayPropertyStart("messages");
         writeSome(json, messages);
         json.writeEndArray();
     }
@@ -149,16 +161,5 @@ public final class ResponseEnvelope {
             String more = "and " + (errors.size() - MOST_ERRORS) + " more";
             ApiError.invalid(more, "").write(json);
         }
-    }
-
-    private static void info(JsonGenerator json, Paging paging, int count, int total) {
-        json.writeName("result_info");
-        json.writeStartObject();
-        json.writeNumberProperty("page", paging.page());
-        json.writeNumberProperty("per_page", paging.perPage());
-        json.writeNumberProperty("count", count);
-        json.writeNumberProperty("total_count", total);
-        json.writeNumberProperty("total_pages", Math.ceilDiv(total, paging.perPage()));
-        json.writeEndObject();
     }
 }

@@ -3,11 +3,11 @@ package io.vestibule.control.api.rooms;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.config.RuleEntry;
-import io.vestibule.control.api.request.ApiError;
 import io.vestibule.control.api.request.ApiSources;
 import io.vestibule.control.api.request.Call;
 import io.vestibule.control.api.request.Coverage;
 import io.vestibule.control.api.request.Endpoint;
+import io.vestibule.control.api.request.Json;
 import io.vestibule.control.api.request.Reply;
 import io.vestibule.control.api.request.ResponseEnvelope;
 import io.vestibule.rule.JudgedRequest;
@@ -19,13 +19,7 @@ import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 
 /// Says which room covers a URL and why, with remarks. *Immutable.*
-public final class CoverageApi {
-
-    private final ApiSources sources;
-
-    public CoverageApi(ApiSources sources) {
-        this.sources = sources;
-    }
+public record CoverageApi(ApiSources sources) {
 
     public List<Endpoint> endpoints() {
         return List.of(Endpoint.get(Endpoint.OWN + "/coverage", this::coverage).computing());
@@ -34,17 +28,15 @@ public final class CoverageApi {
     private Reply coverage(Call call) {
         var url = call.parameter("url").flatMap(Coverage.HostPath::of);
         if (url.isEmpty()) {
-            return ResponseEnvelope.failure(
-                    400, ApiError.invalid("url must be an address such as https://shop.example.com/sale", "/url"));
+            return ResponseEnvelope.invalid("url must be an address such as https://shop.example.com/sale", "/url");
         }
-        Configuration now = sources.newest().get();
+        Configuration now = sources.now();
         var found = Coverage.of(now.directory(), url.get());
         Optional<RuleEntry> rule;
         try {
             rule = found.room().flatMap(c -> rule(now, c, url.get(), call));
         } catch (IllegalArgumentException e) {
-            return ResponseEnvelope.failure(
-                    400, ApiError.invalid("method or address: " + String.valueOf(e.getMessage()), "/address"));
+            return ResponseEnvelope.invalid("method or address: " + String.valueOf(e.getMessage()), "/address");
         }
         return ResponseEnvelope.of(
                 json -> write(json, now, call.parameter("url").orElse(""), found, rule));
@@ -72,23 +64,19 @@ public final class CoverageApi {
 
     /// A request for the place as `rule eval` takes them.
     private static String sample(Coverage.HostPath place, Call call) {
-        return JsonText.of(json -> {
-            json.writeStartObject();
-            json.writeName("request");
-            json.writeStartObject();
+        return JsonText.object(json -> {
+            json.writeObjectPropertyStart("request");
             json.writeStringProperty("method", call.parameter("method").orElse("GET"));
             json.writeStringProperty("scheme", "https");
             json.writeStringProperty("version", "HTTP/1.1");
             json.writeStringProperty("target", place.path().target());
-            json.writeName("headers");
-            json.writeStartArray();
+            json.writeArrayPropertyStart("headers");
             json.writeStartArray();
             json.writeString("Host");
             json.writeString(place.host());
             json.writeEndArray();
             json.writeEndArray();
             json.writeStringProperty("peer", call.parameter("address").orElse("192.0.2.1"));
-            json.writeEndObject();
             json.writeEndObject();
         });
     }
@@ -101,19 +89,12 @@ public final class CoverageApi {
         json.writeStringProperty("path", found.place().path().path());
         json.writeBooleanProperty("covered", found.room().isPresent());
         json.writeStringProperty("why", found.why());
-        json.writeName("room");
-        found.room().ifPresentOrElse(covering -> room(json, now, covering), json::writeNull);
-        json.writeName("rule");
-        rule.ifPresentOrElse(r -> r.write(json), json::writeNull);
-        json.writeName("lints");
-        json.writeStartArray();
-        for (Coverage.Lint lint : found.lints()) {
-            json.writeStartObject();
+        Json.orNull(json, "room", found.room(), covering -> room(json, now, covering));
+        Json.orNull(json, "rule", rule, r -> r.write(json));
+        Json.objects(json, "lints", found.lints(), lint -> {
             json.writeStringProperty("code", lint.code());
             json.writeStringProperty("message", lint.message());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        });
         json.writeEndObject();
     }
 
@@ -126,8 +107,7 @@ public final class CoverageApi {
         json.writeStringProperty(
                 "zone_id", now.room(room.id().value()).map(RoomEntry::zoneId).orElse(""));
         json.writeBooleanProperty("suspended", room.suspended());
-        json.writeName("route");
-        json.writeStartObject();
+        json.writeObjectPropertyStart("route");
         json.writeStringProperty("host", covering.route().host());
         json.writeStringProperty("path", covering.route().path());
         json.writeEndObject();

@@ -1,5 +1,6 @@
 package io.vestibule.control.api.rooms;
 
+import io.vestibule.control.api.request.Json;
 import io.vestibule.room.Event;
 import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Room;
@@ -24,7 +25,6 @@ final class NextEvent {
     }
 
     private static void text(JsonGenerator json, String name, Optional<Timestamp> time) {
-        json.writeName(name);
-        time.map(Timestamp::text).ifPresentOrElse(json::writeString, json::writeNull);
+        Json.orNull(json, name, time.map(Timestamp::text), json::writeString);
     }
 }

@@ -38,7 +38,7 @@ import java.util.stream.Stream;
 
 /// Takes pages to be previewed, with the looks and the words of a room, of one of its events, or of
 /// a draft. *Immutable.*
-public final class PreviewApi {
+public record PreviewApi(ApiSources sources) {
 
     private static final String HTML = "custom_html";
     private static final String REPLACE = "replace";
@@ -52,20 +52,10 @@ public final class PreviewApi {
     private static final Set<String> KNOWN = Stream.concat(Stream.of(HTML, REPLACE, ROOM, EVENT), LOOKS.stream())
             .collect(Collectors.toUnmodifiableSet());
 
-    private static final int BAD = 400;
-
-    private final ApiSources sources;
-    private final EditRequests edits;
-
-    public PreviewApi(ApiSources sources) {
-        this.sources = sources;
-        this.edits = new EditRequests(sources);
-    }
-
     public List<Endpoint> endpoints() {
         return List.of(Endpoint.ask(
                         "/zones/{zone_id}/waiting_rooms/preview",
-                        call -> Lookup.zone(sources.newest().get(), call, _ -> preview(call)))
+                        call -> Lookup.zone(sources.now(), call, _ -> preview(call)))
                 .computing());
     }
 
@@ -74,13 +64,13 @@ public final class PreviewApi {
     }
 
     private Reply made(Call call) {
-        return edits.object(call, body -> {
+        return new EditRequests(sources).object(call, body -> {
             List<ApiError> errors = faults(body);
             var room = room(call, body, errors);
             var looks = looks(body, errors);
             return errors.isEmpty()
                     ? kept(call, Fields.text(body, REPLACE), content(body, room, looks))
-                    : ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
+                    : ResponseEnvelope.invalid(errors);
         });
     }
 
@@ -92,7 +82,7 @@ public final class PreviewApi {
         if (event.isPresent() && named.isEmpty()) {
             errors.add(ApiError.invalid("event_id needs a waiting_room_id", "/" + EVENT));
         }
-        var found = named.flatMap(id -> sources.newest().get().room(call.id("zone_id"), id));
+        var found = named.flatMap(id -> sources.now().room(call.id("zone_id"), id));
         if (named.isPresent() && found.isEmpty()) {
             errors.add(ApiError.invalid("there is no such room in the zone", "/" + ROOM));
         }

@@ -10,6 +10,7 @@ import io.vestibule.control.api.request.Call;
 import io.vestibule.control.api.request.EditRequests;
 import io.vestibule.control.api.request.Endpoint;
 import io.vestibule.control.api.request.Fields;
+import io.vestibule.control.api.request.Json;
 import io.vestibule.control.api.request.Reply;
 import io.vestibule.control.api.request.ResponseEnvelope;
 import io.vestibule.queue.Counts;
@@ -25,21 +26,12 @@ import tools.jackson.core.JsonGenerator;
 
 /// Ends sessions of a room before their time: one ticket, or all that were admitted before a
 /// moment. *Immutable.*
-public final class RevokeApi {
+public record RevokeApi(ApiSources sources) {
 
     private static final String PATH = Endpoint.OWN + "/revoke";
-    private static final int BAD = 400;
-
-    private final ApiSources sources;
-    private final EditRequests edits;
-
-    public RevokeApi(ApiSources sources) {
-        this.sources = sources;
-        this.edits = new EditRequests(sources);
-    }
 
     public List<Endpoint> endpoints() {
-        return List.of(Endpoint.post(PATH, call -> edits.object(call, body -> revoke(call, body))));
+        return List.of(Endpoint.post(PATH, call -> new EditRequests(sources).object(call, body -> revoke(call, body))));
     }
 
     private Reply revoke(Call call, Yaml.Mapping body) {
@@ -49,7 +41,7 @@ public final class RevokeApi {
                 RevokeOrder.read(body, sources.clock().millis(), cookie -> room.map(it -> open(it, cookie)), errors);
         return room.isPresent() && what.isPresent() && errors.isEmpty()
                 ? revoke(call, room.get(), what.get())
-                : ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
+                : ResponseEnvelope.invalid(errors);
     }
 
     private Ticket open(RoomEntry room, String cookie) {
@@ -59,7 +51,7 @@ public final class RevokeApi {
     /// The room of an id, of a name, or of zone and name.
     private Optional<RoomEntry> room(Yaml.Mapping body, List<ApiError> errors) {
         String wanted = Fields.text(body, RevokeOrder.ROOM).orElse("");
-        List<RoomEntry> found = sources.newest().get().rooms().stream()
+        List<RoomEntry> found = sources.now().rooms().stream()
                 .filter(entry -> isCalled(entry, wanted))
                 .toList();
         if (found.size() != 1) {
@@ -80,7 +72,9 @@ public final class RevokeApi {
     }
 
     private Reply revoke(Call call, RoomEntry room, Revocation what) {
-        return edits.commit(call, RevocationEdits.revoke(room.id(), what), (after, id) -> answer(after, room.id(), id));
+        var requests = new EditRequests(sources);
+        return requests.commit(
+                call, RevocationEdits.revoke(room.id(), what), (after, id) -> answer(after, room.id(), id));
     }
 
     private Reply answer(Configuration after, String roomId, String id) {
@@ -93,11 +87,9 @@ public final class RevokeApi {
                 .apply(room.room().id())
                 .filter(view -> view.known())
                 .map(view -> view.counts());
-        return ResponseEnvelope.of(json -> {
-            json.writeStartObject();
+        return ResponseEnvelope.object(json -> {
             json.writeStringProperty("id", entry.id());
-            json.writeName("room");
-            json.writeStartObject();
+            json.writeObjectPropertyStart("room");
             json.writeStringProperty("id", room.id());
             json.writeStringProperty("name", room.room().name());
             json.writeStringProperty("zone", room.room().zone());
@@ -105,7 +97,6 @@ public final class RevokeApi {
             write(json, entry.what(), counts);
             json.writeStringProperty("created_on", entry.createdOn().toString());
             json.writeStringProperty("kept_until", entry.keptUntil(room.room()).toString());
-            json.writeEndObject();
         });
     }
 
@@ -117,10 +108,8 @@ public final class RevokeApi {
                 json.writeStringProperty(
                         RevokeOrder.BEFORE, Instant.ofEpochMilli(before).toString());
                 json.writeBooleanProperty(RevokeOrder.WAITING, line);
-                json.writeName("at_most_sessions");
-                counts.ifPresentOrElse(now -> json.writeNumber(now.active()), () -> json.writeNull());
-                json.writeName("at_most_waiting");
-                counts.ifPresentOrElse(now -> json.writeNumber(line ? now.waiting() : 0), () -> json.writeNull());
+                Json.orNull(json, "at_most_sessions", counts, now -> json.writeNumber(now.active()));
+                Json.orNull(json, "at_most_waiting", counts, now -> json.writeNumber(line ? now.waiting() : 0));
             }
         }
     }

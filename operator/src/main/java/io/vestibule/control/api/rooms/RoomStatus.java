@@ -1,6 +1,7 @@
 package io.vestibule.control.api.rooms;
 
 import io.vestibule.board.RoomLately;
+import io.vestibule.control.api.request.Json;
 import io.vestibule.queue.Estimate;
 import io.vestibule.queue.OriginHold;
 import io.vestibule.queue.RoomView;
@@ -87,10 +88,7 @@ public record RoomStatus(
 
     /// Writes names as an array.
     public static void write(JsonGenerator json, String property, SortedSet<String> names) {
-        json.writeName(property);
-        json.writeStartArray();
-        names.forEach(json::writeString);
-        json.writeEndArray();
+        Json.texts(json, property, names);
     }
 
     private static int longest(Room room, RoomView view) {
@@ -129,8 +127,7 @@ public record RoomStatus(
             json.writeNumberProperty("bypassed_last_minute", lately.bypassed());
         }
         if (lately.originFailed() > 0) {
-            json.writeName("origin_last_minute");
-            json.writeStartObject();
+            json.writeObjectPropertyStart("origin_last_minute");
             json.writeNumberProperty("requests", lately.originAsked());
             json.writeNumberProperty("failed", lately.originFailed());
             json.writeEndObject();

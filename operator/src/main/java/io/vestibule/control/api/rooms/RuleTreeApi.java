@@ -6,6 +6,7 @@ import io.vestibule.control.api.request.ApiSources;
 import io.vestibule.control.api.request.EditRequests;
 import io.vestibule.control.api.request.Endpoint;
 import io.vestibule.control.api.request.Fields;
+import io.vestibule.control.api.request.Json;
 import io.vestibule.control.api.request.Reply;
 import io.vestibule.control.api.request.ResponseEnvelope;
 import io.vestibule.rule.CompiledRule;
@@ -23,30 +24,23 @@ import tools.jackson.core.JsonGenerator;
 
 /// The shape of a rule from its text, and its text from its shape, so that those who show rules as
 /// forms need no parser of their own. *Immutable.*
-public final class RuleTreeApi {
+public record RuleTreeApi(ApiSources sources) {
 
     private static final String EXPRESSION = "expression";
     private static final String TREE = "tree";
     private static final Set<String> OF_LEAF = Set.of("text", "left", "operator", "right", "texts", "type");
     private static final int BAD = 400;
 
-    private final ApiSources sources;
-    private final EditRequests edits;
-
-    public RuleTreeApi(ApiSources sources) {
-        this.sources = sources;
-        this.edits = new EditRequests(sources);
-    }
-
     public List<Endpoint> endpoints() {
-        return List.of(Endpoint.ask(Endpoint.OWN + "/rule/tree", call -> edits.object(call, this::answer))
+        return List.of(Endpoint.ask(
+                        Endpoint.OWN + "/rule/tree", call -> new EditRequests(sources).object(call, this::answer))
                 .computing());
     }
 
     private Reply answer(Yaml.Mapping body) {
         List<ApiError> unknown = Fields.unknown(body, Set.of(EXPRESSION, TREE)).toList();
         if (!unknown.isEmpty()) {
-            return ResponseEnvelope.failure(BAD, unknown.toArray(ApiError[]::new));
+            return ResponseEnvelope.invalid(unknown);
         }
         boolean text = body.entries().containsKey(EXPRESSION);
         if (text == body.entries().containsKey(TREE)) {
@@ -56,7 +50,7 @@ public final class RuleTreeApi {
     }
 
     private Reply ofText(Yaml.Mapping body) {
-        Configuration now = sources.newest().get();
+        Configuration now = sources.now();
         String text = Fields.text(body, EXPRESSION).orElse("");
         return answer(RuleCompiler.compile(text, now.abilities().scheme(), now.lists()), "/" + EXPRESSION);
     }
@@ -66,9 +60,9 @@ public final class RuleTreeApi {
         var entry = body.entries().get(TREE);
         Optional<Outline> outline = entry == null ? Optional.empty() : read(entry.value(), "/" + TREE, errors);
         if (!errors.isEmpty() || outline.isEmpty()) {
-            return ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
+            return ResponseEnvelope.invalid(errors);
         }
-        Configuration now = sources.newest().get();
+        Configuration now = sources.now();
         var result = RuleCompiler.compile(outline.get(), now.abilities().scheme(), now.lists());
         boolean refused = result instanceof RuleResult.Refused;
         return answer(
@@ -96,12 +90,10 @@ public final class RuleTreeApi {
         return switch (result) {
             case RuleResult.Refused(RuleError error) -> refused(error, pointer);
             case RuleResult.Good(CompiledRule rule) ->
-                ResponseEnvelope.of(json -> {
-                    json.writeStartObject();
+                ResponseEnvelope.object(json -> {
                     json.writeStringProperty(EXPRESSION, rule.canonical());
                     json.writeName(TREE);
                     write(json, rule.outline());
-                    json.writeEndObject();
                 });
         };
     }
@@ -132,9 +124,7 @@ public final class RuleTreeApi {
         json.writeStartObject();
         switch (outline) {
             case Outline.Group(String word, List<Outline> parts) -> {
-                json.writeArrayPropertyStart(word);
-                parts.forEach(part -> write(json, part));
-                json.writeEndArray();
+                Json.array(json, word, parts, part -> write(json, part));
             }
             case Outline.Not(Outline part) -> {
                 json.writeName("not");
@@ -153,9 +143,7 @@ public final class RuleTreeApi {
             json.writeStringProperty("operator", comparison.operator());
             json.writeStringProperty("right", comparison.right());
             comparison.texts().ifPresent(texts -> {
-                json.writeArrayPropertyStart("texts");
-                texts.forEach(json::writeString);
-                json.writeEndArray();
+                Json.texts(json, "texts", texts);
             });
         });
     }

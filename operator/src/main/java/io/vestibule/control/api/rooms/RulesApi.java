@@ -2,8 +2,8 @@ package io.vestibule.control.api.rooms;
 
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Edit;
+import io.vestibule.config.RoomEntry;
 import io.vestibule.config.RuleEdits;
-import io.vestibule.config.RuleEntry;
 import io.vestibule.config.RuleFamily;
 import io.vestibule.control.api.request.ApiSources;
 import io.vestibule.control.api.request.Call;
@@ -12,76 +12,51 @@ import io.vestibule.control.api.request.Endpoint;
 import io.vestibule.control.api.request.Lookup;
 import io.vestibule.control.api.request.Reply;
 import io.vestibule.control.api.request.ResponseEnvelope;
+import io.vestibule.settings.text.Yaml;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import tools.jackson.core.JsonGenerator;
 
 /// The bypass rules of a room, or its guards: every answer is all of them, in their order.
 /// *Immutable.*
-public final class RulesApi {
-
-    private final RuleFamily family;
-    private final ApiSources sources;
-    private final EditRequests edits;
-
-    public RulesApi(RuleFamily family, ApiSources sources) {
-        this.family = family;
-        this.sources = sources;
-        this.edits = new EditRequests(sources);
-    }
+public record RulesApi(RuleFamily family, ApiSources sources) {
 
     public List<Endpoint> endpoints() {
         String all = RoomsApi.ROOM + "/" + family.several();
-        String each = all + "/{" + idName() + "}";
+        String id = family.one() + "_id";
+        String each = all + "/{" + id + "}";
+        var edits = new EditRequests(sources);
         return List.of(
-                Endpoint.get(all, call -> Lookup.room(now(), call, r -> answer(family.of(r)))),
-                Endpoint.post(all, this::add),
-                Endpoint.put(all, this::replaceAll),
-                Endpoint.patch(each, this::patch),
-                Endpoint.delete(each, this::delete));
+                Endpoint.get(all, call -> Lookup.room(sources.now(), call, this::answer)),
+                Endpoint.post(all, call -> object(call, body -> RuleEdits.add(family, zone(call), room(call), body))),
+                Endpoint.put(
+                        all,
+                        call -> known(
+                                call,
+                                () -> edits.array(
+                                        call,
+                                        body -> RuleEdits.replaceAll(family, zone(call), room(call), body),
+                                        this::answer))),
+                Endpoint.patch(
+                        each,
+                        call -> object(
+                                call, body -> RuleEdits.patch(family, zone(call), room(call), call.id(id), body))),
+                Endpoint.delete(
+                        each,
+                        call -> known(
+                                call,
+                                () -> edits.commit(
+                                        call,
+                                        RuleEdits.delete(family, zone(call), room(call), call.id(id)),
+                                        this::answer))));
     }
 
-    private String idName() {
-        return family.one() + "_id";
-    }
-
-    private Configuration now() {
-        return sources.newest().get();
-    }
-
-    private Reply add(Call call) {
-        return known(
-                call,
-                () -> edits.object(call, body -> commit(call, RuleEdits.add(family, zone(call), room(call), body))));
-    }
-
-    private Reply replaceAll(Call call) {
-        return known(
-                call,
-                () -> edits.array(
-                        call, body -> commit(call, RuleEdits.replaceAll(family, zone(call), room(call), body))));
-    }
-
-    private Reply patch(Call call) {
-        return known(
-                call,
-                () -> edits.object(
-                        call,
-                        body -> commit(
-                                call, RuleEdits.patch(family, zone(call), room(call), call.id(idName()), body))));
-    }
-
-    private Reply delete(Call call) {
-        return known(call, () -> commit(call, RuleEdits.delete(family, zone(call), room(call), call.id(idName()))));
-    }
-
-    private Reply commit(Call call, Edit edit) {
-        return edits.commit(
-                call, edit, (after, room) -> answer(family.of(after.room(room).orElseThrow())));
+    private Reply object(Call call, Function<Yaml.Mapping, Edit> edit) {
+        return known(call, () -> new EditRequests(sources).object(call, edit, this::answer));
     }
 
     private Reply known(Call call, Supplier<Reply> then) {
-        return Lookup.room(now(), call, _ -> then.get());
+        return Lookup.room(sources.now(), call, _ -> then.get());
     }
 
     private static String zone(Call call) {
@@ -92,11 +67,11 @@ public final class RulesApi {
         return call.id("waiting_room_id");
     }
 
-    private static Reply answer(List<RuleEntry> rules) {
-        return ResponseEnvelope.all(rules, RulesApi::write);
+    private Reply answer(Configuration after, String room) {
+        return answer(after.room(room).orElseThrow());
     }
 
-    private static void write(JsonGenerator json, RuleEntry rule) {
-        rule.write(json);
+    private Reply answer(RoomEntry room) {
+        return ResponseEnvelope.all(family.of(room), (json, rule) -> rule.write(json));
     }
 }

@@ -8,6 +8,7 @@ import io.vestibule.control.api.request.Call;
 import io.vestibule.control.api.request.EditRequests;
 import io.vestibule.control.api.request.Endpoint;
 import io.vestibule.control.api.request.Fields;
+import io.vestibule.control.api.request.Json;
 import io.vestibule.control.api.request.Reply;
 import io.vestibule.control.api.request.ResponseEnvelope;
 import io.vestibule.rule.CompiledRule;
@@ -25,7 +26,7 @@ import tools.jackson.core.JsonGenerator;
 
 /// Tries an expression on a sample request and shows what every part of it says, or several rules
 /// and shows which one decides. *Immutable.*
-public final class TraceApi {
+public record TraceApi(ApiSources sources) {
 
     private static final String RULES = "rules";
     private static final Set<String> KNOWN = Set.of("expression", RULES, "fields", "request");
@@ -34,21 +35,13 @@ public final class TraceApi {
     /// Bytes of a body: a hundred rules and a request.
     static final int LONGEST = 1 << 20;
 
-    private static final int BAD = 400;
     private static final int TOO_LONG = 413;
-
-    private final ApiSources sources;
-    private final EditRequests edits;
-
-    public TraceApi(ApiSources sources) {
-        this.sources = sources;
-        this.edits = new EditRequests(sources);
-    }
 
     public List<Endpoint> endpoints() {
         return List.of(Endpoint.ask(
                         Endpoint.OWN + "/rule/trace",
-                        call -> tooLong(call).orElseGet(() -> edits.object(call, body -> trace(call, body))))
+                        call -> tooLong(call)
+                                .orElseGet(() -> new EditRequests(sources).object(call, body -> trace(call, body))))
                 .computing());
     }
 
@@ -65,7 +58,7 @@ public final class TraceApi {
     private Reply trace(Call call, Yaml.Mapping body) {
         List<ApiError> unknown = Fields.unknown(body, KNOWN).toList();
         if (!unknown.isEmpty()) {
-            return ResponseEnvelope.failure(BAD, unknown.toArray(ApiError[]::new));
+            return ResponseEnvelope.invalid(unknown);
         }
         if (body.entries().containsKey(RULES)) {
             return body.entries().containsKey("expression")
@@ -74,18 +67,15 @@ public final class TraceApi {
         }
         return switch (compiled(body)) {
             case RuleResult.Refused(RuleError error) ->
-                ResponseEnvelope.failure(
-                        BAD,
-                        ApiError.invalid(
-                                "expression: line %d, column %d: %s"
-                                        .formatted(error.line(), error.column(), error.reason()),
-                                "/expression"));
+                ResponseEnvelope.invalid(
+                        "expression: line %d, column %d: %s".formatted(error.line(), error.column(), error.reason()),
+                        "/expression");
             case RuleResult.Good(CompiledRule rule) -> trace(call, rule);
         };
     }
 
     private RuleResult compiled(Yaml.Mapping rule) {
-        Configuration now = sources.newest().get();
+        Configuration now = sources.now();
         String text = rule.text("expression").orElse("");
         return RuleCompiler.compile(text, now.abilities().scheme(), now.lists());
     }
@@ -98,8 +88,7 @@ public final class TraceApi {
 
     private static Reply wrongSample(IllegalArgumentException e) {
         String message = String.valueOf(e.getMessage());
-        return ResponseEnvelope.failure(
-                BAD, ApiError.invalid(message, message.startsWith("field") ? "/fields" : "/request"));
+        return ResponseEnvelope.invalid(message, message.startsWith("field") ? "/fields" : "/request");
     }
 
     private Reply trace(Call call, CompiledRule rule) {
@@ -109,13 +98,11 @@ public final class TraceApi {
         } catch (IllegalArgumentException e) {
             return wrongSample(e);
         }
-        return ResponseEnvelope.of(json -> {
-            json.writeStartObject();
+        return ResponseEnvelope.object(json -> {
             json.writeBooleanProperty("matches", facts.satisfy(rule));
             json.writeStringProperty("canonical", rule.canonical());
             json.writeName("trace");
             write(json, rule.trace(facts));
-            json.writeEndObject();
         });
     }
 
@@ -133,12 +120,10 @@ public final class TraceApi {
         if (!(body.entries().get(RULES) instanceof Yaml.Entry(var _, Yaml.Sequence all))
                 || all.items().size() > RuleEdits.MOST_RULES
                 || !all.items().stream().allMatch(TraceApi::isRule)) {
-            return ResponseEnvelope.failure(
-                    BAD,
-                    ApiError.invalid(
-                            "rules must be an array of at most %d objects such as {\"expression\": …, \"enabled\": true}"
-                                    .formatted(RuleEdits.MOST_RULES),
-                            "/" + RULES));
+            return ResponseEnvelope.invalid(
+                    "rules must be an array of at most %d objects such as {\"expression\": …, \"enabled\": true}"
+                            .formatted(RuleEdits.MOST_RULES),
+                    "/" + RULES);
         }
         List<Tried> rules = all.items().stream()
                 .map(Yaml.Mapping.class::cast)
@@ -198,10 +183,7 @@ public final class TraceApi {
             case FALSE -> json.writeBooleanProperty("truth", false);
             case NONE -> json.writeStringProperty("value", trace.value());
         }
-        json.writeName("parts");
-        json.writeStartArray();
-        trace.parts().forEach(part -> write(json, part));
-        json.writeEndArray();
+        Json.array(json, "parts", trace.parts(), part -> write(json, part));
         json.writeEndObject();
     }
 }

@@ -3,7 +3,6 @@ package io.vestibule.control.api.rooms;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.DocumentKind;
 import io.vestibule.config.EditResult;
-import io.vestibule.config.Moment;
 import io.vestibule.config.RoomEdits;
 import io.vestibule.control.api.request.ApiError;
 import io.vestibule.control.api.request.ApiSources;
@@ -15,38 +14,26 @@ import io.vestibule.control.api.request.Lookup;
 import io.vestibule.control.api.request.Reply;
 import io.vestibule.control.api.request.ResponseEnvelope;
 import io.vestibule.room.Room;
-import java.time.Instant;
 import java.util.List;
 
 /// What a change of a room would mean for the people who wait now: the change is checked and made
 /// on paper, and the room's coordinator is asked. Nothing is written. *Immutable.*
-public final class WhatIfApi {
+public record WhatIfApi(ApiSources sources) {
 
     private static final String PATH = Endpoint.OWN + "/zones/{zone_id}/waiting_rooms/{waiting_room_id}/whatif";
 
     private static final int AWAY = 503;
 
-    private final ApiSources sources;
-    private final EditRequests edits;
-    private final Forecasts forecasts;
-
-    public WhatIfApi(ApiSources sources) {
-        this.sources = sources;
-        this.edits = new EditRequests(sources);
-        this.forecasts = new Forecasts(sources);
-    }
-
     public List<Endpoint> endpoints() {
         return List.of(Endpoint.ask(
-                PATH, call -> Lookup.room(sources.newest().get(), call, entry -> answer(call, entry.room()))));
+                PATH, call -> Lookup.room(sources.now(), call, entry -> answer(call, entry.room()))));
     }
 
     private Reply answer(Call call, Room before) {
-        return edits.object(call, body -> {
+        return new EditRequests(sources).object(call, body -> {
             var edit = RoomEdits.KIND.patch(call.id("zone_id"), call.id("waiting_room_id"), body);
-            Configuration now = sources.newest().get();
-            var moment = new Moment(Instant.ofEpochMilli(sources.clock().millis()), () -> 0);
-            return switch (edit.apply(now, moment)) {
+            Configuration now = sources.now();
+            return switch (edit.apply(now, sources.trial())) {
                 case EditResult.Changed changed ->
                     changed.after()
                             .room(changed.id())
@@ -60,13 +47,8 @@ public final class WhatIfApi {
     }
 
     private Reply ask(Room before, Room after) {
-        return switch (forecasts.of(before, after)) {
-            case Forecasts.Forecast.Known known ->
-                ResponseEnvelope.of(json -> {
-                    json.writeStartObject();
-                    known.fields(json);
-                    json.writeEndObject();
-                });
+        return switch (new Forecasts(sources).of(before, after)) {
+            case Forecasts.Forecast.Known known -> ResponseEnvelope.object(json -> known.fields(json));
             case Forecasts.Forecast.Unknown(String why) -> unknown(why);
         };
     }

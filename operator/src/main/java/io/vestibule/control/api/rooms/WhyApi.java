@@ -29,62 +29,49 @@ import tools.jackson.core.JsonGenerator;
 
 /// Explains to support staff the state of a visitor, from the value of the visitor's cookie. The
 /// value is not kept and not logged. *Immutable.*
-public final class WhyApi {
+public record WhyApi(ApiSources sources) {
 
     private static final String TICKET = "ticket";
     private static final String PATH = Endpoint.OWN + "/why";
-    private static final int BAD = 400;
     private static final ApiError NEEDED =
             ApiError.invalid("ticket must be the value of the visitor's cookie", "/" + TICKET);
     private static final long SECOND = 1_000;
 
-    private final ApiSources sources;
-    private final EditRequests edits;
-
-    public WhyApi(ApiSources sources) {
-        this.sources = sources;
-        this.edits = new EditRequests(sources);
-    }
-
     public List<Endpoint> endpoints() {
         return List.of(
                 Endpoint.get(PATH, call -> why(call.parameter(TICKET))).computing(),
-                Endpoint.ask(PATH, call -> edits.object(call, this::why)).computing());
+                Endpoint.ask(PATH, call -> new EditRequests(sources).object(call, this::why))
+                        .computing());
     }
 
     private Reply why(Yaml.Mapping body) {
         List<ApiError> unknown = Fields.unknown(body, Set.of(TICKET)).toList();
-        return unknown.isEmpty()
-                ? why(body.text(TICKET))
-                : ResponseEnvelope.failure(
-                        BAD,
-                        Stream.concat(
-                                        unknown.stream(),
-                                        body.text(TICKET).isEmpty() ? Stream.of(NEEDED) : Stream.empty())
-                                .toArray(ApiError[]::new));
+        if (unknown.isEmpty()) {
+            return why(body.text(TICKET));
+        }
+        var needed = body.text(TICKET).isEmpty() ? Stream.of(NEEDED) : Stream.<ApiError>empty();
+        return ResponseEnvelope.invalid(Stream.concat(unknown.stream(), needed).toList());
     }
 
     private Reply why(Optional<String> cookie) {
         if (cookie.isEmpty() || cookie.get().isBlank()) {
-            return ResponseEnvelope.failure(BAD, NEEDED);
+            return ResponseEnvelope.invalid(List.of(NEEDED));
         }
         String value = cookie.get().strip().replaceFirst("^[A-Za-z0-9_-]+=(?=.)", "");
         long now = sources.clock().millis();
-        for (RoomEntry entry : sources.newest().get().rooms()) {
+        for (RoomEntry entry : sources.now().rooms()) {
             var ticket = sources.tickets().open(entry.room(), value, now);
             if (!(ticket instanceof Ticket.None)) {
                 return answer(entry.room(), ticket, now);
             }
         }
-        return ResponseEnvelope.of(json -> {
-            json.writeStartObject();
+        return ResponseEnvelope.object(json -> {
             json.writeStringProperty("state", "none");
             json.writeStringProperty(
                     "explanation",
                     "no room can open this ticket: it belongs to another installation, its"
                             + " key has expired, its room no longer exists, or it was altered;"
                             + " the visitor counts as a newcomer");
-            json.writeEndObject();
         });
     }
 
@@ -94,8 +81,7 @@ public final class WhyApi {
                 .apply(room.id())
                 .map(known -> known.in(phase))
                 .orElseGet(() -> RoomView.unknown(phase, now));
-        return ResponseEnvelope.of(json -> {
-            json.writeStartObject();
+        return ResponseEnvelope.object(json -> {
             switch (ticket) {
                 case Ticket.Waiting waiting -> {
                     write(json, phase, view, waiting, now);
@@ -109,14 +95,12 @@ public final class WhyApi {
                 case Ticket.Unproven unproven -> write(json, unproven, now);
                 case Ticket.None _ -> {}
             }
-            json.writeName("room");
-            json.writeStartObject();
+            json.writeObjectPropertyStart("room");
             json.writeStringProperty("id", room.id().value());
             json.writeStringProperty("name", room.name());
             json.writeStringProperty("zone", room.zone());
             json.writeEndObject();
             stages(json, phase.room());
-            json.writeEndObject();
         });
     }
 
