@@ -2,7 +2,6 @@ package io.vestibule.control.api.alerts;
 
 import io.vestibule.alerting.Destination;
 import io.vestibule.alerting.DestinationType;
-import io.vestibule.config.Configuration;
 import io.vestibule.config.DestinationEdits;
 import io.vestibule.config.Edit;
 import io.vestibule.config.Kept;
@@ -13,6 +12,8 @@ import io.vestibule.control.api.request.Call;
 import io.vestibule.control.api.request.DryRun;
 import io.vestibule.control.api.request.EditRequests;
 import io.vestibule.control.api.request.Endpoint;
+import io.vestibule.control.api.request.Json;
+import io.vestibule.control.api.request.KindEndpoints;
 import io.vestibule.control.api.request.Lookup;
 import io.vestibule.control.api.request.NotificationDesk;
 import io.vestibule.control.api.request.Reply;
@@ -23,11 +24,9 @@ import io.vestibule.settings.alert.WebhookSettings;
 import io.vestibule.settings.text.Faults;
 import io.vestibule.settings.text.Yaml;
 import io.vestibule.store.ReceiverState;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import tools.jackson.core.JsonGenerator;
 
@@ -35,54 +34,44 @@ import tools.jackson.core.JsonGenerator;
 ///
 /// A secret is shown in the answer that made it and nowhere else; the address of a webhook is shown
 /// to callers that may write, as it may be a secret itself.
-public final class DestinationsApi {
+public record DestinationsApi(ApiSources sources, NotificationDesk desk) {
 
     private static final String BASE = "/accounts/{account_id}/alerting/v3/destinations";
-    private static final String WEBHOOKS = BASE + "/webhooks";
-    private static final String WEBHOOK = WEBHOOKS + "/{webhook_id}";
-
-    private final ApiSources sources;
-    private final EditRequests edits;
-    private final NotificationDesk desk;
-
-    public DestinationsApi(ApiSources sources, NotificationDesk desk) {
-        this.sources = sources;
-        this.edits = new EditRequests(sources);
-        this.desk = desk;
-    }
 
     public List<Endpoint> endpoints() {
+        var webhooks = webhooks();
+        var edits = DestinationEdits.webhooks("", SecretNames.NONE);
         return List.of(
                 Endpoint.get(BASE + "/eligible", call -> Lookup.account(call, this::eligible)),
-                Endpoint.get(WEBHOOKS, call -> Lookup.account(call, () -> webhooks(call))),
-                Endpoint.post(WEBHOOKS, call -> Lookup.account(call, () -> edits.object(call, b -> create(call, b)))),
-                Endpoint.get(WEBHOOK, call -> found(call, entry -> answer(call, entry))),
-                Endpoint.put(WEBHOOK, call -> found(call, entry -> update(call, entry))),
-                Endpoint.delete(WEBHOOK, call -> found(call, entry -> delete(call, entry))),
-                Endpoint.post(WEBHOOK + "/test", call -> found(call, entry -> tryOut(call, entry))));
+                webhooks.all(),
+                Endpoint.post(
+                        webhooks.path(),
+                        call -> webhooks.known(
+                                call, () -> new EditRequests(sources).object(call, body -> create(call, body)))),
+                webhooks.get(),
+                Endpoint.put(webhooks.one(), call -> webhooks.found(call, entry -> update(call, entry))),
+                webhooks.delete(edits),
+                Endpoint.post(webhooks.one() + "/test", call -> webhooks.found(call, entry -> tryOut(call, entry))));
     }
 
-    private Configuration now() {
-        return sources.newest().get();
-    }
-
-    static boolean isPagerDuty(Kept<Destination> entry) {
-        return entry.value().type() == DestinationType.PAGERDUTY;
+    private KindEndpoints<Kept<Destination>> webhooks() {
+        return new KindEndpoints<>(
+                sources,
+                KindEndpoints.Owner.ACCOUNT,
+                BASE + "/webhooks",
+                "webhook_id",
+                (now, _) -> now.destinations(false),
+                (json, call, _, entry) -> write(json, call, entry, ""));
     }
 
     // ---- what there is -----------------------------------------------------------------------
 
     private Reply eligible() {
-        return ResponseEnvelope.of(json -> {
-            json.writeStartObject();
+        return ResponseEnvelope.object(json -> {
             eligible(json, "email", "email", desk.sendsMail());
-            eligible(
-                    json,
-                    "pagerduty",
-                    "pagerduty",
-                    now().all(KeptKind.DESTINATION).stream().anyMatch(DestinationsApi::isPagerDuty));
+            boolean pages = !sources.now().destinations(true).isEmpty();
+            eligible(json, "pagerduty", "pagerduty", pages);
             eligible(json, "webhooks", "webhook", true);
-            json.writeEndObject();
         });
     }
 
@@ -98,27 +87,6 @@ public final class DestinationsApi {
 
     // ---- webhooks ----------------------------------------------------------------------------
 
-    private Reply found(Call call, Function<Kept<Destination>, Reply> then) {
-        return Lookup.account(
-                call,
-                () -> now().find(KeptKind.DESTINATION, call.id("webhook_id"))
-                        .filter(entry -> !isPagerDuty(entry))
-                        .map(then)
-                        .orElseGet(EditRequests::gone));
-    }
-
-    private Reply webhooks(Call call) {
-        return ResponseEnvelope.all(
-                now().all(KeptKind.DESTINATION).stream()
-                        .filter(entry -> !isPagerDuty(entry))
-                        .toList(),
-                (json, entry) -> write(json, call, entry, ""));
-    }
-
-    private Reply answer(Call call, Kept<Destination> entry) {
-        return ResponseEnvelope.of(json -> write(json, call, entry, ""));
-    }
-
     private void write(JsonGenerator json, Call call, Kept<Destination> entry, String secret) {
         Destination webhook = entry.value();
         ReceiverState state = state(entry.id());
@@ -128,8 +96,8 @@ public final class DestinationsApi {
         json.writeStringProperty("type", webhook.type().published());
         json.writeStringProperty("url", shown(call, webhook));
         json.writeStringProperty("created_at", entry.createdOn().toString());
-        time(json, "last_success", state.lastSuccessMillis());
-        time(json, "last_failure", state.lastFailureMillis());
+        Json.time(json, "last_success", state.lastSuccessMillis());
+        Json.time(json, "last_failure", state.lastFailureMillis());
         json.writeBooleanProperty(
                 "disabled", !state.offFor().isEmpty() && state.offFor().equals(webhook.addressName()));
         if (!secret.isEmpty()) {
@@ -144,15 +112,6 @@ public final class DestinationsApi {
             return desk.queue().log().state(id);
         } catch (Failure _) {
             return ReceiverState.NEW;
-        }
-    }
-
-    private static void time(JsonGenerator json, String key, long millis) {
-        json.writeName(key);
-        if (millis == 0) {
-            json.writeNull();
-        } else {
-            json.writeString(Instant.ofEpochMilli(millis).toString());
         }
     }
 
@@ -176,16 +135,20 @@ public final class DestinationsApi {
                 call,
                 Stream.concat(texts(webhook), Stream.of(made)),
                 names -> greeted(
-                        call, DestinationEdits.webhooks(made, names).create("", body), DryRun.isAsked(call) ? "" : made));
+                        call,
+                        DestinationEdits.webhooks(made, names).create("", body),
+                        DryRun.isAsked(call) ? "" : made));
     }
 
     private Reply update(Call call, Kept<Destination> entry) {
-        return edits.object(
+        var requests = new EditRequests(sources);
+        return requests.object(
                 call,
                 body -> desk.kept(
                         call,
                         texts(DestinationEdits.webhook(body, new Faults("body"))),
-                        names -> greeted(call, DestinationEdits.webhooks("", names).replace("", entry.id(), body), "")));
+                        names -> greeted(
+                                call, DestinationEdits.webhooks("", names).replace("", entry.id(), body), "")));
     }
 
     private static Stream<String> texts(Optional<WebhookSettings> webhook) {
@@ -195,7 +158,7 @@ public final class DestinationsApi {
     /// Makes an edit of a webhook; if it changes anything the receiver is greeted.
     private Reply greeted(Call call, Edit edit, String secret) {
         var saved = new AtomicReference<>("");
-        Reply reply = edits.commit(call, edit, (after, id) -> {
+        Reply reply = new EditRequests(sources).commit(call, edit, (after, id) -> {
             saved.set(id);
             var entry = after.find(KeptKind.DESTINATION, id).orElseThrow();
             return ResponseEnvelope.of(json -> write(json, call, entry, secret));
@@ -204,11 +167,6 @@ public final class DestinationsApi {
             desk.greet(saved.get());
         }
         return reply;
-    }
-
-    private Reply delete(Call call, Kept<Destination> entry) {
-        var webhooks = DestinationEdits.webhooks("", SecretNames.NONE);
-        return edits.commit(call, webhooks.delete("", entry.id()), (_, id) -> ResponseEnvelope.ofId(id));
     }
 
     /// Greets a receiver as when it was saved. One that wanted nothing more is asked again.

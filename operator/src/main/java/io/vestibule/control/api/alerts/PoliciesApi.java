@@ -14,6 +14,8 @@ import io.vestibule.control.api.request.Call;
 import io.vestibule.control.api.request.DryRun;
 import io.vestibule.control.api.request.EditRequests;
 import io.vestibule.control.api.request.Endpoint;
+import io.vestibule.control.api.request.Json;
+import io.vestibule.control.api.request.KindEndpoints;
 import io.vestibule.control.api.request.Lookup;
 import io.vestibule.control.api.request.NotificationDesk;
 import io.vestibule.control.api.request.Reply;
@@ -21,6 +23,7 @@ import io.vestibule.control.api.request.ResponseEnvelope;
 import io.vestibule.control.api.request.StoreFailure;
 import io.vestibule.ground.Failure;
 import io.vestibule.settings.text.ValueKinds;
+import io.vestibule.settings.text.Yaml;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -31,60 +34,50 @@ import tools.jackson.core.JsonGenerator;
 
 /// What operators can be notified of, the policies by which they are, and the silences of policies.
 /// *Immutable.*
-public final class PoliciesApi {
+public record PoliciesApi(ApiSources sources, NotificationDesk desk) {
 
     private static final String BASE = "/accounts/{account_id}/alerting/v3";
-    private static final String POLICIES = BASE + "/policies";
-    private static final String POLICY = POLICIES + "/{policy_id}";
-    private static final String SILENCES = BASE + "/silences";
-    private static final String SILENCE = SILENCES + "/{silence_id}";
-
-    private final ApiSources sources;
-    private final EditRequests edits;
-    private final NotificationDesk desk;
-
-    public PoliciesApi(ApiSources sources, NotificationDesk desk) {
-        this.sources = sources;
-        this.edits = new EditRequests(sources);
-        this.desk = desk;
-    }
 
     public List<Endpoint> endpoints() {
+        var policies = new KindEndpoints<Kept<Policy>>(
+                sources,
+                KindEndpoints.Owner.ACCOUNT,
+                BASE + "/policies",
+                "policy_id",
+                (now, _) -> now.all(KeptKind.POLICY),
+                (json, _, _, entry) -> write(json, entry));
+        var silences = new KindEndpoints<Kept<Silence>>(
+                sources,
+                KindEndpoints.Owner.ACCOUNT,
+                BASE + "/silences",
+                "silence_id",
+                (now, _) -> now.all(KeptKind.SILENCE),
+                (json, _, _, entry) -> writeSilence(json, entry));
         return List.of(
                 Endpoint.get(BASE + "/available_alerts", call -> Lookup.account(call, PoliciesApi::available)),
-                Endpoint.get(POLICIES, call -> Lookup.account(call, this::policies)),
-                Endpoint.post(POLICIES, this::create),
-                Endpoint.get(POLICY, call -> found(call, PoliciesApi::answer)),
-                Endpoint.put(POLICY, call -> found(call, policy -> update(call, policy))),
-                Endpoint.delete(POLICY, call -> found(call, policy -> delete(call, policy))),
-                Endpoint.post(POLICY + "/test", call -> found(call, policy -> tryOut(call, policy))),
-                Endpoint.get(SILENCES, call -> Lookup.account(call, () -> silences(now()))),
-                Endpoint.post(SILENCES, this::silence),
-                Endpoint.put(SILENCES, this::changeSilences),
-                Endpoint.get(SILENCE, this::oneSilence),
-                Endpoint.delete(SILENCE, this::deleteSilence));
-    }
-
-    private Configuration now() {
-        return sources.newest().get();
-    }
-
-    private Reply found(Call call, Function<Kept<Policy>, Reply> then) {
-        return Lookup.account(
-                call,
-                () -> now().find(KeptKind.POLICY, call.id("policy_id"))
-                        .map(then)
-                        .orElseGet(EditRequests::gone));
+                policies.all(),
+                policies.post(PolicyEdits.KIND),
+                policies.get(),
+                policies.put(PolicyEdits.KIND),
+                policies.delete(PolicyEdits.KIND),
+                Endpoint.post(
+                        policies.one() + "/test", call -> policies.found(call, policy -> tryOut(call, policy.value()))),
+                silences.all(),
+                Endpoint.post(silences.path(), call -> silence(call, SilenceEdits::create)),
+                Endpoint.put(silences.path(), call -> silence(call, SilenceEdits::update)),
+                silences.get(),
+                Endpoint.delete(
+                        silences.one(),
+                        call -> silences.known(
+                                call, () -> silences.gone(call, SilenceEdits.delete(silences.id(call))))));
     }
 
     // ---- what there is to be notified of -----------------------------------------------------
 
     private static Reply available() {
-        return ResponseEnvelope.of(json -> {
-            json.writeStartObject();
+        return ResponseEnvelope.object(json -> {
             types(json, "Health Checks", PoliciesApi::isPublished);
             types(json, "Vestibule", type -> !isPublished(type));
-            json.writeEndObject();
         });
     }
 
@@ -93,19 +86,15 @@ public final class PoliciesApi {
     }
 
     private static void types(JsonGenerator json, String group, Predicate<AlertType> which) {
-        json.writeArrayPropertyStart(group);
-        Arrays.stream(AlertType.values()).filter(which).forEach(type -> write(json, type));
-        json.writeEndArray();
+        Json.objects(
+                json, group, Arrays.stream(AlertType.values()).filter(which).toList(), type -> write(json, type));
     }
 
     private static void write(JsonGenerator json, AlertType type) {
-        json.writeStartObject();
         json.writeStringProperty("type", type.published());
         json.writeStringProperty("display_name", type.displayName());
         json.writeStringProperty("description", type.description());
-        json.writeArrayPropertyStart("filter_options");
-        for (String key : type.filters()) {
-            json.writeStartObject();
+        Json.objects(json, "filter_options", type.filters(), key -> {
             json.writeStringProperty("Key", key);
             json.writeStringProperty("ComparisonOperator", "==");
             json.writeBooleanProperty("Optional", true);
@@ -115,21 +104,10 @@ public final class PoliciesApi {
                 json.writeString(type.status(false));
             }
             json.writeEndArray();
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeEndObject();
+        });
     }
 
     // ---- policies ----------------------------------------------------------------------------
-
-    private Reply policies() {
-        return ResponseEnvelope.all(now().all(KeptKind.POLICY), PoliciesApi::write);
-    }
-
-    private static Reply answer(Kept<Policy> entry) {
-        return ResponseEnvelope.of(json -> write(json, entry));
-    }
 
     private static void write(JsonGenerator json, Kept<Policy> entry) {
         Policy policy = entry.value();
@@ -142,9 +120,7 @@ public final class PoliciesApi {
         json.writeStringProperty("alert_interval", ValueKinds.written(Duration.ofSeconds(policy.intervalSeconds())));
         json.writeObjectPropertyStart("filters");
         policy.filters().forEach((key, values) -> {
-            json.writeArrayPropertyStart(key);
-            values.forEach(json::writeString);
-            json.writeEndArray();
+            Json.texts(json, key, values);
         });
         json.writeEndObject();
         json.writeObjectPropertyStart("mechanisms");
@@ -158,57 +134,24 @@ public final class PoliciesApi {
     }
 
     private static void ids(JsonGenerator json, String key, List<String> ids) {
-        json.writeArrayPropertyStart(key);
-        for (String id : ids) {
-            json.writeStartObject();
-            json.writeStringProperty("id", id);
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        Json.objects(json, key, ids, id -> json.writeStringProperty("id", id));
     }
 
-    private Reply create(Call call) {
-        return Lookup.account(call, () -> edits.object(call, body -> policy(call, PolicyEdits.KIND.create("", body))));
-    }
-
-    private Reply update(Call call, Kept<Policy> policy) {
-        return edits.object(call, body -> policy(call, PolicyEdits.KIND.replace("", policy.id(), body)));
-    }
-
-    private Reply policy(Call call, Edit edit) {
-        return edits.commit(
-                call,
-                edit,
-                (after, id) -> answer(after.find(KeptKind.POLICY, id).orElseThrow()));
-    }
-
-    private Reply delete(Call call, Kept<Policy> policy) {
-        return edits.commit(call, PolicyEdits.KIND.delete("", policy.id()), (_, id) -> ResponseEnvelope.ofId(id));
-    }
-
-    private Reply tryOut(Call call, Kept<Policy> entry) {
-        return DryRun.impossible(call, "a test").orElseGet(() -> tryOut(entry.value()));
-    }
-
-    private Reply tryOut(Policy policy) {
-        try {
-            int receivers = desk.tryOut(policy);
-            return ResponseEnvelope.of(json -> {
-                json.writeStartObject();
-                json.writeStringProperty("id", policy.id());
-                json.writeNumberProperty("receivers", receivers);
-                json.writeEndObject();
-            });
-        } catch (Failure failure) {
-            return StoreFailure.notSaved(failure);
-        }
+    private Reply tryOut(Call call, Policy policy) {
+        return DryRun.impossible(call, "a test").orElseGet(() -> {
+            try {
+                int receivers = desk.tryOut(policy);
+                return ResponseEnvelope.object(json -> {
+                    json.writeStringProperty("id", policy.id());
+                    json.writeNumberProperty("receivers", receivers);
+                });
+            } catch (Failure failure) {
+                return StoreFailure.notSaved(failure);
+            }
+        });
     }
 
     // ---- silences ----------------------------------------------------------------------------
-
-    private static Reply silences(Configuration now) {
-        return ResponseEnvelope.all(now.all(KeptKind.SILENCE), PoliciesApi::writeSilence);
-    }
 
     private static void writeSilence(JsonGenerator json, Kept<Silence> entry) {
         var silence = entry.value();
@@ -224,32 +167,12 @@ public final class PoliciesApi {
         json.writeEndObject();
     }
 
-    private Reply silence(Call call) {
-        return Lookup.account(
-                call,
-                () -> edits.array(
-                        call, body -> edits.commit(call, SilenceEdits.create(body), (after, _) -> silences(after))));
+    private Reply silence(Call call, Function<Yaml.Sequence, Edit> edit) {
+        var requests = new EditRequests(sources);
+        return Lookup.account(call, () -> requests.array(call, edit, (after, _) -> silences(after)));
     }
 
-    private Reply changeSilences(Call call) {
-        return Lookup.account(
-                call,
-                () -> edits.array(
-                        call, body -> edits.commit(call, SilenceEdits.update(body), (after, _) -> silences(after))));
-    }
-
-    private Reply oneSilence(Call call) {
-        return Lookup.account(
-                call,
-                () -> now().find(KeptKind.SILENCE, call.id("silence_id"))
-                        .map(entry -> ResponseEnvelope.of(json -> writeSilence(json, entry)))
-                        .orElseGet(EditRequests::gone));
-    }
-
-    private Reply deleteSilence(Call call) {
-        return Lookup.account(
-                call,
-                () -> edits.commit(
-                        call, SilenceEdits.delete(call.id("silence_id")), (_, id) -> ResponseEnvelope.ofId(id)));
+    private static Reply silences(Configuration after) {
+        return ResponseEnvelope.all(after.all(KeptKind.SILENCE), PoliciesApi::writeSilence);
     }
 }

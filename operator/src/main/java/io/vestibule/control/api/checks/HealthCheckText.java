@@ -1,36 +1,50 @@
 package io.vestibule.control.api.checks;
 
 import io.vestibule.board.CheckStates;
+import io.vestibule.config.CheckCoverage;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Kept;
 import io.vestibule.config.ZoneEntry;
-import io.vestibule.control.access.Caller;
+import io.vestibule.control.api.request.ApiError;
+import io.vestibule.control.api.request.Call;
+import io.vestibule.control.api.request.Json;
+import io.vestibule.control.api.request.KindEndpoints;
 import io.vestibule.health.CheckState;
 import io.vestibule.health.CheckStatus;
 import io.vestibule.health.HealthCheck;
 import io.vestibule.health.ProbeResult;
 import io.vestibule.health.ProbeTimes;
 import io.vestibule.health.RegionState;
-import io.vestibule.health.Vote;
 import io.vestibule.settings.check.HealthCheckShape;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
 
 /// Writes health checks with what is known of their origins. *Immutable.*
-record HealthCheckText(CheckStates states) {
+record HealthCheckText(CheckStates states) implements KindEndpoints.ThingWriter<Kept<HealthCheck>> {
 
     private static final double MICROS_PER_MILLI = 1_000;
 
-    /// A check as published.
-    ///
-    /// @param caller who sees the values of its headers only as one who may write
-    void write(JsonGenerator json, Kept<HealthCheck> entry, Caller caller) {
+    /// Something to say about a check that can be used.
+    private static final int REMARK = 1003;
+
+    /// A check as published. The values of its headers are shown to callers who may write.
+    @Override
+    public void write(JsonGenerator json, Call call, Configuration now, Kept<HealthCheck> entry) {
+        boolean secrets = call.caller().mayWrite();
         json.writeStartObject();
-        HealthCheckShape.fields(json, entry.value(), entry.createdOn(), entry.modifiedOn(), caller.mayWrite());
+        HealthCheckShape.fields(json, entry.value(), entry.createdOn(), entry.modifiedOn(), secrets);
         CheckState state = states.state(entry.id());
         status(json, statusOf(entry.value(), state), state.reason());
         json.writeEndObject();
+    }
+
+    @Override
+    public List<ApiError> remarks(Configuration after, Kept<HealthCheck> entry) {
+        return CheckCoverage.remark(entry.value(), after.directory()).stream()
+                .map(remark -> new ApiError(REMARK, "address: " + remark, "/address"))
+                .toList();
     }
 
     /// What is known of a check's origin, by region and node.
@@ -48,12 +62,10 @@ record HealthCheckText(CheckStates states) {
         json.writeNumberProperty("port", check.port());
         json.writeNumberProperty("interval", check.intervalSeconds());
         status(json, statusOf(check, state), state.reason());
-        time(json, "since", state.sinceMillis());
-        time(json, "probed_on", state.votedMillis());
+        Json.time(json, "since", state.sinceMillis());
+        Json.time(json, "probed_on", state.votedMillis());
         json.writeStringProperty("basis", state.basis().name().toLowerCase(Locale.ROOT));
-        json.writeArrayPropertyStart("regions");
-        state.regions().forEach(region -> region(json, region));
-        json.writeEndArray();
+        Json.objects(json, "regions", state.regions(), region -> region(json, region));
         json.writeEndObject();
     }
 
@@ -69,24 +81,17 @@ record HealthCheckText(CheckStates states) {
     }
 
     private static void region(JsonGenerator json, RegionState region) {
-        json.writeStartObject();
         json.writeStringProperty("region", region.name());
         json.writeStringProperty("status", region.status().published());
         json.writeBooleanProperty("left_out", region.left());
-        json.writeArrayPropertyStart("votes");
-        for (Vote vote : region.votes()) {
-            json.writeStartObject();
+        Json.objects(json, "votes", region.votes(), vote -> {
             json.writeStringProperty("node", vote.node());
             json.writeStringProperty("status", vote.status().published());
-            time(json, "since", vote.sinceMillis());
-            json.writeName("probe");
-            json.writeStartObject();
+            Json.time(json, "since", vote.sinceMillis());
+            json.writeObjectPropertyStart("probe");
             probe(json, vote.last());
             json.writeEndObject();
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeEndObject();
+        });
     }
 
     /// The fields of one probe: reasons and times, never what was read.
@@ -102,7 +107,7 @@ record HealthCheckText(CheckStates states) {
         millis(json, "tls_handshake_ms", times.handshake());
         millis(json, "time_to_first_byte_ms", times.firstByte());
         millis(json, "rtt_ms", times.whole());
-        time(json, "certificate_ends_on", result.certificateEndsMillis());
+        Json.time(json, "certificate_ends_on", result.certificateEndsMillis());
     }
 
     /// Null for a part that was not reached.
@@ -112,16 +117,6 @@ record HealthCheckText(CheckStates states) {
             json.writeNull();
         } else {
             json.writeNumber(micros / MICROS_PER_MILLI);
-        }
-    }
-
-    /// Null for a time that is not known.
-    private static void time(JsonGenerator json, String name, long millis) {
-        json.writeName(name);
-        if (millis == 0) {
-            json.writeNull();
-        } else {
-            json.writeString(Instant.ofEpochMilli(millis).toString());
         }
     }
 }

@@ -6,12 +6,11 @@ import io.vestibule.config.KeptKind;
 import io.vestibule.config.ListEdits;
 import io.vestibule.config.ListEntry;
 import io.vestibule.config.ListEntry.Item;
-import io.vestibule.control.api.request.ApiError;
 import io.vestibule.control.api.request.ApiSources;
 import io.vestibule.control.api.request.Call;
 import io.vestibule.control.api.request.EditRequests;
 import io.vestibule.control.api.request.Endpoint;
-import io.vestibule.control.api.request.Lookup;
+import io.vestibule.control.api.request.KindEndpoints;
 import io.vestibule.control.api.request.Reply;
 import io.vestibule.control.api.request.ResponseEnvelope;
 import io.vestibule.settings.text.Yaml;
@@ -21,84 +20,40 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import tools.jackson.core.JsonGenerator;
 
 /// The lists that rules use by name. *Immutable.*
 ///
 /// Published clients write items as operations that continue in the background. Here they are done
 /// when they are answered; an operation's id shows when that was.
-public final class ListsApi {
+public record ListsApi(ApiSources sources) {
 
     private static final String LISTS = "/accounts/{account_id}/rules/lists";
-    private static final String LIST = LISTS + "/{list_id}";
-    private static final String ITEMS = LIST + "/items";
     private static final int USUAL = 100;
     private static final int MOST = 500;
-    private static final int BAD = 400;
-
-    private final ApiSources sources;
-    private final EditRequests edits;
-
-    public ListsApi(ApiSources sources) {
-        this.sources = sources;
-        this.edits = new EditRequests(sources);
-    }
 
     public List<Endpoint> endpoints() {
+        var lists = new KindEndpoints<ListEntry>(
+                sources,
+                KindEndpoints.Owner.ACCOUNT,
+                LISTS,
+                "list_id",
+                (now, _) -> now.all(KeptKind.LIST),
+                (json, _, now, list) -> write(json, now, list));
+        String items = lists.one() + "/items";
         return List.of(
-                Endpoint.get(LISTS, call -> Lookup.account(call, this::list)),
-                Endpoint.post(LISTS, this::create),
+                lists.all(),
+                lists.post(ListEdits.KIND),
                 Endpoint.get(LISTS + "/bulk_operations/{operation_id}", ListsApi::operation),
-                Endpoint.get(LIST, call -> found(call, list -> answer(now(), list.id()))),
-                Endpoint.put(LIST, this::describe),
-                Endpoint.delete(LIST, this::delete),
-                Endpoint.get(ITEMS, call -> found(call, list -> items(call, list))),
-                Endpoint.post(ITEMS, call -> array(call, b -> ListEdits.addItems(id(call), b))),
-                Endpoint.put(ITEMS, call -> array(call, b -> ListEdits.replaceItems(id(call), b))),
-                Endpoint.delete(ITEMS, this::deleteItems),
-                Endpoint.get(ITEMS + "/{item_id}", this::item));
-    }
-
-    private Configuration now() {
-        return sources.newest().get();
-    }
-
-    private static String id(Call call) {
-        return call.id("list_id");
-    }
-
-    private Reply found(Call call, Function<ListEntry, Reply> then) {
-        return Lookup.account(call, () -> now().find(KeptKind.LIST, id(call)).map(then).orElseGet(EditRequests::gone));
-    }
-
-    // ---- lists -------------------------------------------------------------------------------
-
-    private Reply list() {
-        Configuration now = now();
-        return ResponseEnvelope.all(now.all(KeptKind.LIST), (json, list) -> write(json, now, list));
-    }
-
-    private Reply create(Call call) {
-        return Lookup.account(
-                call, () -> edits.object(call, body -> edits.commit(call, ListEdits.KIND.create("", body), ListsApi::answer)));
-    }
-
-    private Reply describe(Call call) {
-        return found(
-                call,
-                list -> edits.object(
-                        call, body -> edits.commit(call, ListEdits.KIND.replace("", list.id(), body), ListsApi::answer)));
-    }
-
-    private Reply delete(Call call) {
-        return found(
-                call, list -> edits.commit(call, ListEdits.KIND.delete("", list.id()), (_, id) -> ResponseEnvelope.ofId(id)));
-    }
-
-    private static Reply answer(Configuration now, String id) {
-        var list = now.find(KeptKind.LIST, id).orElseThrow();
-        return ResponseEnvelope.of(json -> write(json, now, list));
+                lists.get(),
+                lists.put(ListEdits.KIND),
+                lists.delete(ListEdits.KIND),
+                Endpoint.get(items, call -> lists.found(call, list -> items(call, list))),
+                Endpoint.post(items, call -> lists.found(call, list -> array(call, list, ListEdits::addItems))),
+                Endpoint.put(items, call -> lists.found(call, list -> array(call, list, ListEdits::replaceItems))),
+                Endpoint.delete(items, call -> lists.found(call, list -> deleteItems(call, list))),
+                Endpoint.get(items + "/{item_id}", call -> lists.found(call, list -> item(call, list))));
     }
 
     private static void write(JsonGenerator json, Configuration now, ListEntry list) {
@@ -116,23 +71,16 @@ public final class ListsApi {
 
     // ---- items -------------------------------------------------------------------------------
 
-    private Reply array(Call call, Function<Yaml.Sequence, Edit> edit) {
-        return found(call, _ -> edits.array(call, body -> done(call, edit.apply(body))));
+    private Reply array(Call call, ListEntry list, BiFunction<String, Yaml.Sequence, Edit> edit) {
+        return new EditRequests(sources).array(call, body -> edit.apply(list.id(), body), (_, _) -> done());
     }
 
-    private Reply deleteItems(Call call) {
-        return found(call, list -> edits.object(call, body -> done(call, ListEdits.deleteItems(list.id(), body))));
+    private Reply deleteItems(Call call, ListEntry list) {
+        return new EditRequests(sources).object(call, body -> ListEdits.deleteItems(list.id(), body), (_, _) -> done());
     }
 
-    private Reply done(Call call, Edit edit) {
-        return edits.commit(
-                call,
-                edit,
-                (_, _) -> ResponseEnvelope.of(json -> {
-                    json.writeStartObject();
-                    json.writeStringProperty("operation_id", operationId());
-                    json.writeEndObject();
-                }));
+    private Reply done() {
+        return ResponseEnvelope.object(json -> json.writeStringProperty("operation_id", operationId()));
     }
 
     /// 16 digits of the time, 16 of chance.
@@ -148,21 +96,17 @@ public final class ListsApi {
             return EditRequests.gone();
         }
         Instant at = Instant.ofEpochMilli(HexFormat.fromHexDigitsToLong(id, 0, 16));
-        return ResponseEnvelope.of(json -> {
-            json.writeStartObject();
+        return ResponseEnvelope.object(json -> {
             json.writeStringProperty("id", id);
             json.writeStringProperty("status", "completed");
             json.writeStringProperty("completed", at.toString());
-            json.writeEndObject();
         });
     }
 
-    private Reply item(Call call) {
-        return found(
-                call,
-                list -> list.item(call.id("item_id"))
-                        .map(item -> ResponseEnvelope.of(json -> write(json, list, item)))
-                        .orElseGet(EditRequests::gone));
+    private static Reply item(Call call, ListEntry list) {
+        return list.item(call.id("item_id"))
+                .map(item -> ResponseEnvelope.of(json -> write(json, list, item)))
+                .orElseGet(EditRequests::gone);
     }
 
     private static Reply items(Call call, ListEntry list) {
@@ -174,11 +118,9 @@ public final class ListsApi {
         int from = whole(call.parameter("cursor"), 0, Integer.MAX_VALUE);
         int size = whole(call.parameter("per_page"), USUAL, MOST);
         if (from < 0 || size < 1) {
-            return ResponseEnvelope.failure(
-                    BAD,
-                    ApiError.invalid(
-                            "per_page must be in range [1, 500], and cursor must be one from an" + " earlier answer",
-                            "/per_page"));
+            return ResponseEnvelope.invalid(
+                    "per_page must be in range [1, 500], and cursor must be one from an" + " earlier answer",
+                    "/per_page");
         }
         int start = Math.min(from, items.size());
         int end = Math.min(start + size, items.size());
@@ -201,8 +143,7 @@ public final class ListsApi {
             case IP -> json.writeStringProperty("ip", item.value());
             case ASN -> json.writeNumberProperty("asn", Long.parseLong(item.value()));
             case HOSTNAME -> {
-                json.writeName("hostname");
-                json.writeStartObject();
+                json.writeObjectPropertyStart("hostname");
                 json.writeStringProperty("url_hostname", item.value());
                 json.writeEndObject();
             }
