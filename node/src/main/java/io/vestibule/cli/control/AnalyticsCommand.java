@@ -10,15 +10,10 @@ import io.vestibule.settings.text.Hint;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 
 /// `analytics`: what happened in a room. *Confined to the thread of the command.*
@@ -36,9 +31,6 @@ import tools.jackson.databind.JsonNode;
             ""
         })
 public final class AnalyticsCommand extends OnControl {
-
-    @Spec
-    private @Nullable CommandSpec spec;
 
     @Parameters(index = "0", paramLabel = "ROOM", description = "the room's name, ZONE/NAME or id; see vestibule rooms")
     private String wanted = "";
@@ -153,9 +145,5 @@ public final class AnalyticsCommand extends OnControl {
 
     private void say(String remark) {
         terminal().err().println("vestibule: " + remark);
-    }
-
-    private ParameterException wrong(String message) {
-        return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
     }
 }

@@ -4,13 +4,10 @@ import static java.util.stream.Collectors.joining;
 
 import io.vestibule.analytics.query.Column;
 import io.vestibule.cli.terminal.AlignedTable;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -76,32 +73,23 @@ record AnalyticsRows(TimeStep step, List<Column> columns, List<JsonNode> rows) {
         if (rows.isEmpty()) {
             return "";
         }
-        var lines = new ArrayList<List<String>>();
-        lines.add(line("time (UTC)", AnalyticsRows::heading));
-        for (JsonNode row : rows) {
-            lines.add(line(time(row).replace('T', ' ').replace(":00Z", ""), column -> word(row, column, "-")));
+        var table = new AlignedTable()
+                .with("time (UTC)", row -> time(row).replace('T', ' ').replace(":00Z", ""));
+        for (Column column : columns) {
+            table = table.with(HEADINGS.getOrDefault(column.label(), column.label()), row -> word(row, column));
         }
-        return AlignedTable.of(lines);
-    }
-
-    private List<String> line(String time, Function<Column, String> word) {
-        return Stream.concat(Stream.of(time), columns.stream().map(word)).toList();
-    }
-
-    private static String heading(Column column) {
-        return HEADINGS.getOrDefault(column.label(), column.label());
+        return table.of(rows);
     }
 
     /// Comma-separated values, with a heading.
     String csv() {
-        var text = new StringBuilder();
-        text.append(String.join(",", line(step.dimension(), Column::label))).append('\n');
+        var text = new StringBuilder(step.dimension());
+        columns.forEach(column -> text.append(',').append(column.label()));
         for (JsonNode row : rows) {
-            text.append(line(time(row), column -> quoted(word(row, column, ""))).stream()
-                            .collect(joining(",")))
-                    .append('\n');
+            text.append('\n').append(time(row));
+            columns.forEach(column -> text.append(',').append(quoted(word(row, column))));
         }
-        return text.toString();
+        return text.append('\n').toString();
     }
 
     private static String quoted(String word) {
@@ -132,11 +120,11 @@ record AnalyticsRows(TimeStep step, List<Column> columns, List<JsonNode> rows) {
         return row.path(column.part().label()).path(column.name());
     }
 
-    /// What is written of a value.
-    private static String word(JsonNode row, Column column, String none) {
+    /// A value as text; empty if it is missing.
+    private static String word(JsonNode row, Column column) {
         JsonNode value = value(row, column);
         return isMissing(value)
-                ? none
+                ? ""
                 : switch (column.kind()) {
                     case REAL -> String.format(Locale.ROOT, "%.1f", value.asDouble(0));
                     case TEXT, WHOLE, TIME, DATE -> value.asString("");

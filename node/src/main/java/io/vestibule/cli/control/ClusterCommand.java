@@ -8,14 +8,9 @@ import io.vestibule.settings.text.ValueKind;
 import io.vestibule.settings.text.ValueKinds;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -35,9 +30,6 @@ public final class ClusterCommand extends OnControl {
 
     /// Moves the cursor home and empties the screen, on any terminal of today.
     private static final String NEW_SCREEN = "\u001b[H\u001b[2J";
-
-    @Spec
-    private @Nullable CommandSpec spec;
 
     @Option(names = "--json", description = "print the control API's answer as one line of JSON")
     private boolean json;
@@ -114,10 +106,6 @@ public final class ClusterCommand extends OnControl {
             Thread.currentThread().interrupt();
             return false;
         }
-    }
-
-    private ParameterException wrong(String message) {
-        return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
     }
 
     /// `cluster gone`.

@@ -1,7 +1,6 @@
 package io.vestibule.cli.control;
 
 import io.vestibule.cli.terminal.AlignedTable;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -10,7 +9,15 @@ import tools.jackson.databind.JsonNode;
 /// The cluster as one node sees it, for a terminal: the nodes, and which of them hosts which room.
 final class ClusterTable {
 
-    private static final String NONE = "-";
+    private static final AlignedTable MEMBERS = new AlignedTable()
+            .with("DATA CENTER", "data_center")
+            .with("NODE", "node")
+            .with("ADDRESS", "address")
+            .with("STATUS", "status")
+            .with("REACHABLE", member -> member.path("reachable").asBoolean(false) ? "yes" : "NO")
+            .with("ROLES", member -> words(member.path("roles")))
+            .with("VERSION", "version");
+
     private static final double MILLIS = 1e3;
 
     private ClusterTable() {}
@@ -23,13 +30,14 @@ final class ClusterTable {
             return "this node is not in a cluster: its settings have no node.cluster\n";
         }
         var text = new StringBuilder(heading(cluster)).append('\n');
-        text.append(AlignedTable.of(members(cluster)));
-        List<List<String>> rooms = rooms(cluster);
-        if (rooms.size() > 1) {
-            text.append('\n').append(AlignedTable.of(rooms));
+        text.append(MEMBERS.of(cluster.path("members").values()));
+        if (!cluster.path("rooms").isEmpty()) {
+            text.append('\n').append(rooms(cluster));
         }
-        for (String line : heldBack(cluster)) {
-            text.append('\n').append(line).append('\n');
+        for (JsonNode room : cluster.path("rooms").values()) {
+            for (String limit : List.of("seats", "passes")) {
+                text.append(heldBack(cluster, room, limit));
+            }
         }
         for (JsonNode forgotten : cluster.path("forgotten").values()) {
             text.append("\nforgotten: data center %s, since %s, by %s\n"
@@ -67,42 +75,26 @@ final class ClusterTable {
                         cluster.path("expected").asInt(0));
     }
 
-    private static List<List<String>> members(JsonNode cluster) {
-        var lines = new ArrayList<List<String>>();
-        lines.add(List.of("DATA CENTER", "NODE", "ADDRESS", "STATUS", "REACHABLE", "ROLES", "VERSION"));
-        for (JsonNode member : cluster.path("members").values()) {
-            lines.add(List.of(
-                    member.path("data_center").asString(""),
-                    member.path("node").asString(""),
-                    member.path("address").asString(""),
-                    member.path("status").asString(""),
-                    member.path("reachable").asBoolean(false) ? "yes" : "NO",
-                    words(member.path("roles")),
-                    member.path("version").asString(NONE)));
-        }
-        return lines;
+    private static String rooms(JsonNode cluster) {
+        String here = cluster.path("data_center").asString("");
+        return new AlignedTable()
+                .with("ROOM", ClusterTable::name)
+                .with("HOSTS", ClusterTable::hosts)
+                .with("HUBS", room -> hubs(room, here))
+                .with("LEADER", "leader")
+                .with("SEATS", room -> lease(room.path("leases"), "seats"))
+                .with("PASSES", room -> lease(room.path("leases"), "passes"))
+                .with("ANYWHERE", "anywhere")
+                .with("VIEW", room -> age(room.path("view_age_ms")))
+                .of(cluster.path("rooms").values());
     }
 
-    private static List<List<String>> rooms(JsonNode cluster) {
-        var lines = new ArrayList<List<String>>();
-        lines.add(List.of("ROOM", "HOSTS", "HUBS", "LEADER", "SEATS", "PASSES", "ANYWHERE", "VIEW"));
-        String here = cluster.path("data_center").asString("");
-        for (JsonNode room : cluster.path("rooms").values()) {
-            boolean hub = room.path("hub_here").asBoolean(false);
-            lines.add(List.of(
-                    name(room),
-                    hosts(room),
-                    room.path("hubs").values().stream()
-                            .map(it -> it.asString(""))
-                            .map(it -> hub && it.equals(here) ? it + " (here)" : it)
-                            .collect(Collectors.joining(", ")),
-                    room.path("leader").asString(NONE),
-                    lease(room.path("leases"), "seats"),
-                    lease(room.path("leases"), "passes"),
-                    room.path("anywhere").asString(NONE),
-                    age(room.path("view_age_ms"))));
-        }
-        return lines;
+    private static String hubs(JsonNode room, String here) {
+        boolean hub = room.path("hub_here").asBoolean(false);
+        return room.path("hubs").values().stream()
+                .map(it -> it.asString(""))
+                .map(it -> hub && it.equals(here) ? it + " (here)" : it)
+                .collect(Collectors.joining(", "));
     }
 
     private static String name(JsonNode room) {
@@ -113,41 +105,35 @@ final class ClusterTable {
     private static String hosts(JsonNode room) {
         var hosts = room.path("hosts");
         return hosts.size() < 2
-                ? room.path("host").asString(NONE)
+                ? room.path("host").asString("")
                 : hosts.properties().stream()
                         .map(host -> host.getValue().asString("") + " (" + host.getKey() + ")")
                         .collect(Collectors.joining(", "));
     }
 
     private static String lease(JsonNode leases, String limit) {
-        String held = leases.path(limit).asString(NONE);
+        String held = leases.path(limit).asString("");
         var used = leases.path(limit + "_used");
         return used.isNumber() ? used.asString() + " of " + held : held;
     }
 
-    /// The slots held back after a host was lost, a line each.
-    private static List<String> heldBack(JsonNode cluster) {
-        var lines = new ArrayList<String>();
-        for (JsonNode room : cluster.path("rooms").values()) {
-            for (String limit : List.of("seats", "passes")) {
-                var leases = room.path("leases");
-                int count = leases.path(limit + "_held_back").asInt(0);
-                if (count > 0) {
-                    lines.add("held back: %d %s of %s in %s, until %s"
-                            .formatted(
-                                    count,
-                                    limit,
-                                    name(room),
-                                    cluster.path("data_center").asString(""),
-                                    leases.path(limit + "_held_back_until").asString(NONE)));
-                }
-            }
-        }
-        return lines;
+    /// The slots held back after a host was lost, if there are any.
+    private static String heldBack(JsonNode cluster, JsonNode room, String limit) {
+        var leases = room.path("leases");
+        int count = leases.path(limit + "_held_back").asInt(0);
+        return count == 0
+                ? ""
+                : "\nheld back: %d %s of %s in %s, until %s\n"
+                        .formatted(
+                                count,
+                                limit,
+                                name(room),
+                                cluster.path("data_center").asString(""),
+                                leases.path(limit + "_held_back_until").asString(AlignedTable.NONE));
     }
 
     private static String age(JsonNode millis) {
-        return millis.isNumber() ? String.format(Locale.ROOT, "%.1f s", millis.asLong() / MILLIS) : NONE;
+        return millis.isNumber() ? String.format(Locale.ROOT, "%.1f s", millis.asLong() / MILLIS) : "";
     }
 
     private static String words(JsonNode list) {

@@ -1,16 +1,40 @@
 package io.vestibule.cli.control;
 
+import static java.util.stream.Collectors.joining;
+
 import io.vestibule.cli.terminal.AlignedTable;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Health checks and what they find, for a terminal.
 final class HealthTable {
 
-    private static final String NONE = "-";
+    private static final AlignedTable CHECKS = new AlignedTable()
+            .with("CHECK", HealthTable::title)
+            .with("STATUS", HealthTable::status)
+            .with("REASON", "failure_reason")
+            .with("SINCE", "since")
+            .with("PROBED", "probed_on")
+            .with("TIME", check -> millis(newest(check).path("rtt_ms")))
+            .with("REGIONS", HealthTable::regions);
+
+    private static final AlignedTable VOTES = new AlignedTable()
+            .with("REGION", "region")
+            .with("NODE", "node")
+            .with("STATUS", "status")
+            .with("LAST PROBE", "probe/at")
+            .with("RESULT", HealthTable::result)
+            .with("CODE", HealthTable::code)
+            .with("DNS", vote -> millis(vote.at("/probe/dns_ms")))
+            .with("CONNECT", vote -> millis(vote.at("/probe/tcp_connect_ms")))
+            .with("TLS", vote -> millis(vote.at("/probe/tls_handshake_ms")))
+            .with("FIRST BYTE", vote -> millis(vote.at("/probe/time_to_first_byte_ms")))
+            .with("WHOLE", vote -> millis(vote.at("/probe/rtt_ms")));
 
     private HealthTable() {}
 
@@ -18,22 +42,7 @@ final class HealthTable {
     ///
     /// @param checks the answer of the control API
     static String of(JsonNode checks) {
-        if (checks.isEmpty()) {
-            return "no health checks\n";
-        }
-        var lines = new ArrayList<List<String>>();
-        lines.add(List.of("CHECK", "STATUS", "REASON", "SINCE", "PROBED", "TIME", "REGIONS"));
-        for (JsonNode check : checks.values()) {
-            lines.add(List.of(
-                    title(check),
-                    status(check),
-                    text(check, "failure_reason"),
-                    text(check, "since"),
-                    text(check, "probed_on"),
-                    time(newest(check), "rtt_ms"),
-                    regions(check)));
-        }
-        return AlignedTable.of(lines);
+        return checks.isEmpty() ? "no health checks\n" : CHECKS.of(checks.values());
     }
 
     /// One check with what each node says, ending with a line's end.
@@ -46,21 +55,20 @@ final class HealthTable {
                         check.path("address").asString(""),
                         check.path("port").asInt(0),
                         check.path("interval").asInt(0)));
-        String reason = text(check, "failure_reason");
-        String since = text(check, "since");
+        String reason = check.path("failure_reason").asString("");
+        String since = check.path("since").asString("");
         text.append(status(check))
-                .append(since.equals(NONE) ? "" : " since " + since)
-                .append(reason.equals(NONE) ? "" : ": " + reason)
+                .append(since.isEmpty() ? "" : " since " + since)
+                .append(reason.isEmpty() ? "" : ": " + reason)
                 .append('\n');
         check.path("regions").values().stream()
                 .filter(region -> region.path("left_out").asBoolean(false))
                 .forEach(region -> text.append("no node is in region ")
-                        .append(text(region, "region"))
+                        .append(region.path("region").asString(""))
                         .append(", so it has no vote\n"));
-        List<List<String>> votes = votes(check);
-        return votes.size() == 1
-                ? text.append("no node has probed it yet\n").toString()
-                : text.append('\n').append(AlignedTable.of(votes)).toString();
+        List<JsonNode> votes = votes(check).toList();
+        return text.append(votes.isEmpty() ? "no node has probed it yet\n" : "\n" + VOTES.of(votes))
+                .toString();
     }
 
     /// By which people know a check.
@@ -68,44 +76,21 @@ final class HealthTable {
         return check.path("zone").asString("") + "/" + check.path("name").asString("");
     }
 
-    private static List<List<String>> votes(JsonNode check) {
-        var lines = new ArrayList<List<String>>();
-        lines.add(List.of(
-                "REGION",
-                "NODE",
-                "STATUS",
-                "LAST PROBE",
-                "RESULT",
-                "CODE",
-                "DNS",
-                "CONNECT",
-                "TLS",
-                "FIRST BYTE",
-                "WHOLE"));
-        for (JsonNode region : check.path("regions").values()) {
-            for (JsonNode vote : region.path("votes").values()) {
-                JsonNode probe = vote.path("probe");
-                String reason = text(probe, "failure_reason");
-                lines.add(List.of(
-                        text(region, "region"),
-                        text(vote, "node"),
-                        text(vote, "status"),
-                        text(probe, "at"),
-                        reason.equals(NONE) ? "good" : reason,
-                        code(probe),
-                        time(probe, "dns_ms"),
-                        time(probe, "tcp_connect_ms"),
-                        time(probe, "tls_handshake_ms"),
-                        time(probe, "time_to_first_byte_ms"),
-                        time(probe, "rtt_ms")));
-            }
-        }
-        return lines;
+    /// What each node says, with its region.
+    private static Stream<JsonNode> votes(JsonNode check) {
+        return check.path("regions").values().stream()
+                .flatMap(region -> region.path("votes").values().stream()
+                        .map(vote -> ((ObjectNode) vote.deepCopy()).set("region", region.path("region"))));
     }
 
-    private static String code(JsonNode probe) {
-        int code = probe.path("response_code").asInt(0);
-        return code == 0 ? NONE : Integer.toString(code);
+    private static String result(JsonNode vote) {
+        String reason = vote.at("/probe/failure_reason").asString("");
+        return reason.isEmpty() ? "good" : reason;
+    }
+
+    private static String code(JsonNode vote) {
+        int code = vote.at("/probe/response_code").asInt(0);
+        return code == 0 ? "" : Integer.toString(code);
     }
 
     /// While too few votes are heard the status is that of the last announcement.
@@ -115,9 +100,7 @@ final class HealthTable {
     }
 
     private static String regions(JsonNode check) {
-        String all =
-                check.path("regions").values().stream().map(HealthTable::region).collect(Collectors.joining(", "));
-        return all.isEmpty() ? NONE : all;
+        return check.path("regions").values().stream().map(HealthTable::region).collect(joining(", "));
     }
 
     private static String region(JsonNode region) {
@@ -133,25 +116,13 @@ final class HealthTable {
 
     /// The newest probe of all that count; nothing if there is none.
     private static JsonNode newest(JsonNode check) {
-        JsonNode newest = check.path("no probe");
-        for (JsonNode region : check.path("regions").values()) {
-            for (JsonNode vote : region.path("votes").values()) {
-                JsonNode probe = vote.path("probe");
-                if (probe.path("at").asString("").compareTo(newest.path("at").asString("")) > 0) {
-                    newest = probe;
-                }
-            }
-        }
-        return newest;
+        return votes(check)
+                .map(vote -> vote.path("probe"))
+                .max(Comparator.comparing(probe -> probe.path("at").asString("")))
+                .orElse(MissingNode.getInstance());
     }
 
-    private static String time(JsonNode probe, String key) {
-        JsonNode millis = probe.path(key);
-        return millis.isNumber() ? String.format(Locale.ROOT, "%.1f ms", millis.asDouble(0)) : NONE;
-    }
-
-    private static String text(JsonNode node, String key) {
-        String text = node.path(key).asString("");
-        return text.isEmpty() ? NONE : text;
+    private static String millis(JsonNode time) {
+        return time.isNumber() ? String.format(Locale.ROOT, "%.1f ms", time.asDouble(0)) : "";
     }
 }

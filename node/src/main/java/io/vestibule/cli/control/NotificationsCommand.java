@@ -3,14 +3,9 @@ package io.vestibule.cli.control;
 import io.vestibule.cli.terminal.Terminal;
 import io.vestibule.ground.Failure;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -48,7 +43,8 @@ public final class NotificationsCommand extends OnControl {
             if (json) {
                 terminal().out().println(all);
             } else {
-                terminal().out().print(NotificationsText.of(all));
+                var receivers = new NotificationsText(all.path("webhooks"), all.path("pagerduty"));
+                terminal().out().print(receivers.of(all.path("policies"), all.path("silences")));
             }
             return Terminal.DONE;
         });
@@ -65,9 +61,6 @@ public final class NotificationsCommand extends OnControl {
 
         private static final int MOST = 1_000;
 
-        @Spec
-        private @Nullable CommandSpec spec;
-
         @Option(names = "--limit", paramLabel = "N", description = "show at most this many, 1 to 1000 (default 20)")
         private int limit = 20;
 
@@ -81,8 +74,7 @@ public final class NotificationsCommand extends OnControl {
         @Override
         public Integer call() {
             if (limit < 1 || limit > MOST) {
-                throw new ParameterException(
-                        Objects.requireNonNull(spec).commandLine(), "--limit must be a number from 1 to " + MOST);
+                throw wrong("--limit must be a number from 1 to " + MOST);
             }
             return with(client -> {
                 JsonNode page = client.get(BASE + "/history?per_page=" + limit);
@@ -92,10 +84,9 @@ public final class NotificationsCommand extends OnControl {
                             .out()
                             .println(JsonMapper.shared().createArrayNode().addAll(newest));
                 } else {
-                    JsonNode webhooks = client.get(BASE + "/destinations/webhooks");
-                    JsonNode services = client.get(BASE + "/destinations/pagerduty");
-                    var names = new ReceiverNames(webhooks, services);
-                    terminal().out().print(DeliveryTable.of(newest, names));
+                    var receivers = new NotificationsText(
+                            client.get(BASE + "/destinations/webhooks"), client.get(BASE + "/destinations/pagerduty"));
+                    terminal().out().print(receivers.history(newest));
                 }
                 return Terminal.DONE;
             });

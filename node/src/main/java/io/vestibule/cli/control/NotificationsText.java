@@ -1,56 +1,71 @@
 package io.vestibule.cli.control;
 
+import static java.util.stream.Collectors.joining;
+
 import io.vestibule.cli.terminal.AlignedTable;
 import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/// Receivers, policies and silences, for a terminal.
-final class NotificationsText {
+/// Receivers, policies and silences, and what was sent to whom, for a terminal. *Immutable.*
+///
+/// @param webhooks those that the control API lists
+/// @param services those of PagerDuty
+record NotificationsText(JsonNode webhooks, JsonNode services) {
 
-    private static final String NONE = "-";
-
-    private NotificationsText() {}
+    private static final AlignedTable RECEIVERS = new AlignedTable()
+            .with("RECEIVER", "name")
+            .with("TYPE", NotificationsText::type)
+            .with("AT", receiver -> host(receiver.path("url").asString("")))
+            .with("LAST SUCCESS", "last_success")
+            .with("LAST FAILURE", "last_failure");
 
     /// A table of each kind, ending with a line's end.
     ///
-    /// @param all what the control API lists: `webhooks`, `pagerduty`, `policies`, `silences`
-    static String of(JsonNode all) {
-        JsonNode policies = all.path("policies");
-        var receivers = receivers(all);
-        if (receivers.size() == 1 && policies.isEmpty()) {
+    /// @param policies as the control API lists them
+    /// @param silences the same
+    String of(JsonNode policies, JsonNode silences) {
+        var receivers = new ArrayList<>(webhooks.values());
+        receivers.addAll(services.values());
+        if (receivers.isEmpty() && policies.isEmpty()) {
             return "no receivers and no policies: no one is notified of anything\n";
         }
-        var names = new ReceiverNames(all.path("webhooks"), all.path("pagerduty"));
         var tables = new ArrayList<String>();
-        if (receivers.size() > 1) {
-            tables.add(AlignedTable.of(receivers));
+        if (!receivers.isEmpty()) {
+            tables.add(RECEIVERS.of(receivers));
         }
-        tables.add(policies.isEmpty() ? "no policies\n" : policies(policies, names));
-        if (!all.path("silences").isEmpty()) {
-            tables.add(silences(all.path("silences"), policies));
+        tables.add(policies.isEmpty() ? "no policies\n" : policies(policies));
+        if (!silences.isEmpty()) {
+            tables.add(silences(silences, names(policies)));
         }
         return String.join("\n", tables);
     }
 
-    private static List<List<String>> receivers(JsonNode all) {
-        var lines = new ArrayList<List<String>>();
-        lines.add(List.of("RECEIVER", "TYPE", "AT", "LAST SUCCESS", "LAST FAILURE"));
-        for (JsonNode webhook : all.path("webhooks").values()) {
-            boolean isOff = webhook.path("disabled").asBoolean(false);
-            lines.add(List.of(
-                    text(webhook, "name"),
-                    text(webhook, "type") + (isOff ? " (off: it answered 410)" : ""),
-                    host(webhook.path("url").asString("")),
-                    text(webhook, "last_success"),
-                    text(webhook, "last_failure")));
-        }
-        for (JsonNode service : all.path("pagerduty").values()) {
-            lines.add(List.of(text(service, "name"), "pagerduty", NONE, NONE, NONE));
-        }
-        return lines;
+    /// A line for each delivery, ending with a line's end.
+    ///
+    /// @param deliveries entries of the history, as the control API has them
+    String history(Collection<JsonNode> deliveries) {
+        var names = names(webhooks, services);
+        return deliveries.isEmpty()
+                ? "nothing was sent yet\n"
+                : new AlignedTable()
+                        .with("MADE", "made")
+                        .with("SENT", "sent")
+                        .with("STATE", "state")
+                        .with("TRIES", "tries")
+                        .with("RECEIVER", each -> named(names, each.path("mechanism")))
+                        .with("POLICY", "name")
+                        .with("MESSAGE", NotificationsText::message)
+                        .of(deliveries);
+    }
+
+    /// Only webhooks have a type, and an address.
+    private static String type(JsonNode receiver) {
+        boolean isOff = receiver.path("disabled").asBoolean(false);
+        return receiver.path("type").asString("pagerduty") + (isOff ? " (off: it answered 410)" : "");
     }
 
     /// Scheme and host of an address: what follows may be a secret.
@@ -60,49 +75,63 @@ final class NotificationsText {
         return end < 0 ? url : url.substring(0, end);
     }
 
-    private static String policies(JsonNode policies, ReceiverNames names) {
-        var lines = new ArrayList<List<String>>();
-        lines.add(List.of("POLICY", "ALERT TYPE", "ENABLED", "INTERVAL", "FILTERS", "RECIPIENTS"));
-        for (JsonNode policy : policies.values()) {
-            String filters = policy.path("filters").properties().stream()
-                    .map(filter -> filter.getKey() + "=" + joined(filter.getValue()))
-                    .collect(Collectors.joining(" "));
-            String recipients = Stream.of("email", "webhooks", "pagerduty")
-                    .flatMap(way -> policy.path("mechanisms").path(way).values().stream())
-                    .map(each -> names.of(each.path("id").asString("")))
-                    .collect(Collectors.joining(", "));
-            lines.add(List.of(
-                    text(policy, "name"),
-                    text(policy, "alert_type"),
-                    policy.path("enabled").asBoolean(true) ? "yes" : "no",
-                    text(policy, "alert_interval"),
-                    filters.isEmpty() ? NONE : filters,
-                    recipients));
+    private String policies(JsonNode policies) {
+        var names = names(webhooks, services);
+        return new AlignedTable()
+                .with("POLICY", "name")
+                .with("ALERT TYPE", "alert_type")
+                .with("ENABLED", policy -> policy.path("enabled").asBoolean(true) ? "yes" : "no")
+                .with("INTERVAL", "alert_interval")
+                .with("FILTERS", NotificationsText::filters)
+                .with("RECIPIENTS", policy -> recipients(policy.path("mechanisms"), names))
+                .of(policies.values());
+    }
+
+    private static String filters(JsonNode policy) {
+        return policy.path("filters").properties().stream()
+                .map(filter -> filter.getKey() + "="
+                        + filter.getValue().values().stream()
+                                .map(value -> value.asString(""))
+                                .collect(joining(",")))
+                .collect(joining(" "));
+    }
+
+    private static String recipients(JsonNode mechanisms, Map<String, String> names) {
+        return Stream.of("email", "webhooks", "pagerduty")
+                .flatMap(way -> mechanisms.path(way).values().stream())
+                .map(each -> named(names, each.path("id")))
+                .collect(joining(", "));
+    }
+
+    private static String silences(JsonNode silences, Map<String, String> policies) {
+        return new AlignedTable()
+                .with("SILENT POLICY", silence -> named(policies, silence.path("policy_id")))
+                .with("FROM", "start_time")
+                .with("UNTIL", "end_time")
+                .of(silences.values());
+    }
+
+    private static String message(JsonNode delivery) {
+        return Stream.of("description", "error")
+                .map(key -> delivery.path(key).asString(""))
+                .filter(text -> !text.isEmpty())
+                .collect(joining(": "));
+    }
+
+    /// What people call things, by id.
+    private static Map<String, String> names(JsonNode... lists) {
+        var byId = new HashMap<String, String>();
+        for (JsonNode list : lists) {
+            list.values()
+                    .forEach(each -> byId.put(
+                            each.path("id").asString(""), each.path("name").asString("")));
         }
-        return AlignedTable.of(lines);
+        return byId;
     }
 
-    private static String joined(JsonNode values) {
-        return values.values().stream().map(value -> value.asString("")).collect(Collectors.joining(","));
-    }
-
-    private static String silences(JsonNode silences, JsonNode policies) {
-        var lines = new ArrayList<List<String>>();
-        lines.add(List.of("SILENT POLICY", "FROM", "UNTIL"));
-        for (JsonNode silence : silences.values()) {
-            String id = silence.path("policy_id").asString("");
-            String name = policies.values().stream()
-                    .filter(policy -> policy.path("id").asString("").equals(id))
-                    .map(policy -> policy.path("name").asString(""))
-                    .findFirst()
-                    .orElse(id);
-            lines.add(List.of(name, text(silence, "start_time"), text(silence, "end_time")));
-        }
-        return AlignedTable.of(lines);
-    }
-
-    private static String text(JsonNode node, String key) {
-        String text = node.path(key).asString("");
-        return text.isEmpty() ? NONE : text;
+    /// The name of what has an id; of what is not there any more its id, of mail the address.
+    private static String named(Map<String, String> names, JsonNode idOrAddress) {
+        String id = idOrAddress.asString("");
+        return names.getOrDefault(id, id);
     }
 }

@@ -9,10 +9,15 @@ import java.net.URI;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /// A command that speaks to the control port of a running server. *Confined to the thread of the
 /// command.*
@@ -23,6 +28,9 @@ abstract class OnControl implements Callable<Integer> {
     private static final String DATA = "VESTIBULE_DATA";
 
     private final Terminal terminal;
+
+    @Spec
+    private @Nullable CommandSpec spec;
 
     @Option(
             names = "--control",
@@ -43,6 +51,11 @@ abstract class OnControl implements Callable<Integer> {
 
     Terminal terminal() {
         return terminal;
+    }
+
+    /// An order that makes no sense.
+    final ParameterException wrong(String message) {
+        return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
     }
 
     /// Does `work` with the control port.
