@@ -24,10 +24,8 @@ import io.vestibule.settings.text.Hint;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -88,6 +86,40 @@ final class Cli implements Callable<Integer> {
             "token",
             "version");
 
+    /// All commands, as the help lists them.
+    private static final List<String> NAMES = List.of(
+            "demo",
+            "run",
+            "simulate",
+            "check",
+            "advise",
+            "apply",
+            "export",
+            "backup",
+            "history",
+            "undo",
+            "rooms",
+            "dashboard",
+            "health",
+            "notifications",
+            "analytics",
+            "queue-all",
+            "hold",
+            "message",
+            "limits",
+            "looks",
+            "suspend",
+            "revoke",
+            "cluster",
+            "invite",
+            "key",
+            "rule",
+            "token",
+            "package",
+            "version",
+            "train",
+            "practice");
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -97,51 +129,20 @@ final class Cli implements Callable<Integer> {
     ///
     /// @return the exit code
     static int run(List<String> arguments, Terminal terminal) {
-        return of(terminal).execute(arguments.toArray(String[]::new));
+        return of(asked(arguments), terminal).execute(arguments.toArray(String[]::new));
     }
 
-    private static CommandLine of(Terminal terminal) {
+    /// The commands that have to be made: the one that is asked for; all of them where the help lists them, and where
+    /// no command has this name, so that a similar one can be proposed.
+    private static List<String> asked(List<String> arguments) {
+        return arguments.isEmpty() || !NAMES.contains(arguments.getFirst()) ? NAMES : List.of(arguments.getFirst());
+    }
+
+    private static CommandLine of(List<String> names, Terminal terminal) {
         var root = new CommandLine(new Cli());
-        var rehearsal = rehearsal(terminal);
-        addRehearsal(root, rehearsal, "demo");
-        root.addSubcommand(explained("run", RUN, RunOptions.ALL));
-        addRehearsal(root, rehearsal, "simulate");
-        root.addSubcommand(new CheckCommand(terminal));
-        addRehearsal(root, rehearsal, "advise");
-        root.addSubcommand(new ApplyCommand(terminal));
-        root.addSubcommand(new ExportCommand(terminal));
-        root.addSubcommand(new BackupCommand(terminal));
-        root.addSubcommand(new HistoryCommand(terminal));
-        root.addSubcommand(new UndoCommand(terminal));
-        root.addSubcommand(new RoomsCommand(terminal));
-        root.addSubcommand(new DashboardCommand(terminal));
-        root.addSubcommand(new HealthCommand(terminal));
-        root.addSubcommand(new CommandLine(new NotificationsCommand(terminal))
-                .addSubcommand(new NotificationsCommand.History(terminal))
-                .addSubcommand(new NotificationsCommand.Trial(terminal)));
-        root.addSubcommand(new AnalyticsCommand(terminal));
-        root.addSubcommand(new SwitchCommand.QueueAll(terminal));
-        root.addSubcommand(new SwitchCommand.Hold(terminal));
-        root.addSubcommand(new RoomCommand.SetMessage(terminal));
-        root.addSubcommand(new RoomCommand.SetLimits(terminal));
-        root.addSubcommand(new LooksCommand(terminal));
-        root.addSubcommand(new SwitchCommand.Suspend(terminal));
-        root.addSubcommand(new RevokeCommand(terminal));
-        root.addSubcommand(new CommandLine(new ClusterCommand(terminal))
-                .addSubcommand(new ClusterCommand.Gone(terminal))
-                .addSubcommand(new ClusterCommand.Forget(terminal)));
-        root.addSubcommand(new InviteCommand(terminal));
-        root.addSubcommand(new CommandLine(new KeyCommand())
-                .addSubcommand(new KeyCommand.Rotate(terminal))
-                .addSubcommand(new KeyCommand.Listing(terminal)));
-        root.addSubcommand(new CommandLine(new RuleCommand()).addSubcommand(new RuleCommand.Eval(terminal)));
-        root.addSubcommand(new CommandLine(new TokenCommand())
-                .addSubcommand(new TokenCommand.Create(terminal))
-                .addSubcommand(new TokenCommand.Listing(terminal))
-                .addSubcommand(new TokenCommand.Revoke(terminal)));
-        root.addSubcommand(explained("package", PACKAGE, List.of()));
-        root.addSubcommand(new VersionCommand(terminal));
-        root.addSubcommand(new TrainCommand(terminal));
+        for (String name : names) {
+            root.addSubcommand(name, command(name, terminal));
+        }
         root.setCaseInsensitiveEnumValuesAllowed(true);
         addHelp(root);
         root.setOut(writer(terminal.out()));
@@ -151,27 +152,68 @@ final class Cli implements Callable<Integer> {
         return root;
     }
 
-    /// What commands of other parts there are, by name.
-    private static Map<String, CommandLine> rehearsal(Terminal terminal) {
-        var found = new HashMap<String, CommandLine>();
-        for (CommandSource source : ServiceLoader.load(CommandSource.class)) {
-            for (Object command : source.commands(terminal)) {
-                var line = new CommandLine(command);
-                found.put(line.getCommandName(), line);
-            }
-        }
-        return found;
+    private static CommandLine command(String name, Terminal terminal) {
+        return switch (name) {
+            case "demo", "simulate", "advise" -> rehearsal(name, terminal);
+            case "run" -> explained(name, RUN, RunOptions.ALL);
+            case "check" -> new CommandLine(new CheckCommand(terminal));
+            case "apply" -> new CommandLine(new ApplyCommand(terminal));
+            case "export" -> new CommandLine(new ExportCommand(terminal));
+            case "backup" -> new CommandLine(new BackupCommand(terminal));
+            case "history" -> new CommandLine(new HistoryCommand(terminal));
+            case "undo" -> new CommandLine(new UndoCommand(terminal));
+            case "rooms" -> new CommandLine(new RoomsCommand(terminal));
+            case "dashboard" -> new CommandLine(new DashboardCommand(terminal));
+            case "health" -> new CommandLine(new HealthCommand(terminal));
+            case "notifications" ->
+                new CommandLine(new NotificationsCommand(terminal))
+                        .addSubcommand(new NotificationsCommand.History(terminal))
+                        .addSubcommand(new NotificationsCommand.Trial(terminal));
+            case "analytics" -> new CommandLine(new AnalyticsCommand(terminal));
+            case "queue-all" -> new CommandLine(new SwitchCommand.QueueAll(terminal));
+            case "hold" -> new CommandLine(new SwitchCommand.Hold(terminal));
+            case "message" -> new CommandLine(new RoomCommand.SetMessage(terminal));
+            case "limits" -> new CommandLine(new RoomCommand.SetLimits(terminal));
+            case "looks" -> new CommandLine(new LooksCommand(terminal));
+            case "suspend" -> new CommandLine(new SwitchCommand.Suspend(terminal));
+            case "revoke" -> new CommandLine(new RevokeCommand(terminal));
+            case "cluster" ->
+                new CommandLine(new ClusterCommand(terminal))
+                        .addSubcommand(new ClusterCommand.Gone(terminal))
+                        .addSubcommand(new ClusterCommand.Forget(terminal));
+            case "invite" -> new CommandLine(new InviteCommand(terminal));
+            case "key" ->
+                new CommandLine(new KeyCommand())
+                        .addSubcommand(new KeyCommand.Rotate(terminal))
+                        .addSubcommand(new KeyCommand.Listing(terminal));
+            case "rule" -> new CommandLine(new RuleCommand()).addSubcommand(new RuleCommand.Eval(terminal));
+            case "token" ->
+                new CommandLine(new TokenCommand())
+                        .addSubcommand(new TokenCommand.Create(terminal))
+                        .addSubcommand(new TokenCommand.Listing(terminal))
+                        .addSubcommand(new TokenCommand.Revoke(terminal));
+            case "package" -> explained(name, PACKAGE, List.of());
+            case "version" -> new CommandLine(new VersionCommand(terminal));
+            case "train" -> new CommandLine(new TrainCommand(terminal));
+            case "practice" -> new CommandLine(new PracticeCommand(Cli::run));
+            default -> throw new IllegalArgumentException("there is no command " + name);
+        };
     }
 
-    /// Adds a command of the rehearsal, or what says how to start it.
-    private static void addRehearsal(CommandLine root, Map<String, CommandLine> found, String name) {
-        root.addSubcommand(found.getOrDefault(
+    /// A command of other parts, or what says how to start it.
+    private static CommandLine rehearsal(String name, Terminal terminal) {
+        for (CommandSource source : ServiceLoader.load(CommandSource.class)) {
+            var found = source.command(name, terminal);
+            if (found.isPresent()) {
+                return new CommandLine(found.get());
+            }
+        }
+        return explained(
                 name,
-                explained(
-                        name,
-                        List.of("Is not part of what a server has on its class path: start it by the launcher,"
-                                + " vestibule " + name + "."),
-                        List.of())));
+                List.of("Is not part of what a server has on its class path: start it by the launcher, vestibule "
+                        + name
+                        + "."),
+                List.of());
     }
 
     private static int refuse(ParameterException e, Terminal terminal) {

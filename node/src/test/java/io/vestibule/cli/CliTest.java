@@ -85,6 +85,25 @@ class CliTest {
                 .doesNotContain("train");
     }
 
+    /// Asked for alone, a command is made without the others.
+    @Test
+    void eachCommandOfTheListHasItsHelp() {
+        run("--help");
+        var names = out().lines()
+                .dropWhile(line -> !line.equals("Commands:"))
+                .filter(line -> line.matches("  [a-z].*"))
+                .map(line -> line.strip().split(" ", -1)[0])
+                .filter(name -> !name.equals("vestibule"))
+                .toList();
+
+        assertThat(names).hasSizeGreaterThan(25).contains("demo", "looks", "notifications", "version");
+        for (String name : names) {
+            out.reset();
+            assertThat(run(name + " --help")).as(name).isZero();
+            assertThat(out()).as(name).startsWith("Usage: vestibule " + name + " ");
+        }
+    }
+
     @Test
     void theHelpOfRunExplainsEveryOption() {
         run("run --help");

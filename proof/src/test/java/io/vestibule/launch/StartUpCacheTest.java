@@ -111,6 +111,36 @@ class StartUpCacheTest {
         assertThat(outcome.text()).contains("no start-up cache", "this start is slower");
     }
 
+    @Test
+    void aCommandThatIsSoonOverHasACacheAndOptionsOfItsOwn() throws IOException {
+        var home = unpacked();
+        var cache = cacheOf(home);
+        var ofServer = "AOTCache=" + cache;
+        var brief = "AOTCache=" + cache.toString().replace("/vestibule-", "/brief-");
+
+        assertThat(run(home, "rooms").text()).contains(brief, "-XX:+UseSerialGC", "TieredStopAtLevel=1");
+        assertThat(run(home, "--help").text()).contains(brief);
+        for (String command : List.of("run", "simulate")) {
+            assertThat(run(home, command).text()).contains(ofServer).doesNotContain("SerialGC", "TieredStopAtLevel");
+        }
+        assertThat(checkout.run(
+                                Map.of("VESTIBULE_JAVA_OPTS", "-XX:+UseG1GC"),
+                                home.resolve("vestibule").toString(),
+                                "rooms")
+                        .text())
+                .contains(ofServer, "-XX:+UseG1GC")
+                .doesNotContain("SerialGC");
+    }
+
+    @Test
+    void whereOnlyTheCacheOfTheServerIsLeftACommandUsesThat() throws IOException {
+        var home = unpacked();
+        var cache = cacheOf(home);
+        Files.delete(Path.of(cache.toString().replace("/vestibule-", "/brief-")));
+
+        assertThat(run(home, "rooms").text()).contains("AOTCache=" + cache);
+    }
+
     /// A folder as the archive makes it, whose Java machine only prints what it was called with.
     private Path unpacked() throws IOException {
         checkout.program("unpacked/vestibule", Files.readString(Path.of("../vestibule")));
@@ -131,7 +161,7 @@ class StartUpCacheTest {
         assertThat(run(home, "train").exit()).isZero();
         assertThat(run(home, "run").text()).contains("AOTCache=").doesNotContain("slower");
         try (Stream<Path> files = Files.list(home.resolve("aot"))) {
-            return files.filter(file -> file.toString().endsWith(".aot"))
+            return files.filter(file -> file.getFileName().toString().matches("vestibule-.*\\.aot"))
                     .findFirst()
                     .orElseThrow();
         }

@@ -8,24 +8,30 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/// The smallest of origins: the same page for every request. *Thread-safe.*
+/// The smallest of origins: the same answer to every request. *Thread-safe.*
 public final class WarmOrigin implements AutoCloseable {
 
     private static final int END = ('\r' << 24) | ('\n' << 16) | ('\r' << 8) | '\n';
 
-    private static final byte[] PAGE = ("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nCache-Control: public\r\n"
-                    + "Content-Length: 1024\r\n\r\n"
-                    + "x".repeat(1024))
-            .getBytes(StandardCharsets.US_ASCII);
-
     private final ServerSocket server;
+    private final byte[] answer;
 
-    private WarmOrigin(ServerSocket server) {
+    private WarmOrigin(ServerSocket server, byte[] answer) {
         this.server = server;
+        this.answer = answer;
     }
 
+    /// Starts one that answers with a page of 1 KB.
     public static WarmOrigin start() throws IOException {
-        var origin = new WarmOrigin(new ServerSocket(0, 64, InetAddress.getLoopbackAddress()));
+        return start("text/html", "x".repeat(1024));
+    }
+
+    /// Starts one that answers with a body in ASCII.
+    public static WarmOrigin start(String type, String body) throws IOException {
+        String answer = "HTTP/1.1 200 OK\r\nContent-Type: %s\r\nCache-Control: public\r\nContent-Length: %d\r\n\r\n%s"
+                .formatted(type, body.length(), body);
+        var origin = new WarmOrigin(
+                new ServerSocket(0, 64, InetAddress.getLoopbackAddress()), answer.getBytes(StandardCharsets.US_ASCII));
         Thread.ofVirtual().name("warm-origin").start(origin::accept);
         return origin;
     }
@@ -46,12 +52,12 @@ public final class WarmOrigin implements AutoCloseable {
         }
     }
 
-    private static void serve(Socket socket) {
+    private void serve(Socket socket) {
         try (socket) {
             var in = new BufferedInputStream(socket.getInputStream());
             var out = socket.getOutputStream();
             while (skipHead(in)) {
-                out.write(PAGE);
+                out.write(answer);
                 out.flush();
             }
         } catch (IOException e) {
