@@ -63,6 +63,17 @@ final class Checkout {
         return Files.exists(folder.resolve("built"));
     }
 
+    /// As if Maven had not been called.
+    void forgetMaven() throws IOException {
+        Files.deleteIfExists(folder.resolve("built"));
+    }
+
+    /// As if the launcher had not built.
+    void forgetBuild() throws IOException {
+        forgetMaven();
+        Files.deleteIfExists(folder.resolve("server/target/built"));
+    }
+
     /// What Maven was called with.
     String built() throws IOException {
         return Files.readString(folder.resolve("built"));
