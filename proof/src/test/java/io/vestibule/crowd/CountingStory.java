@@ -66,8 +66,7 @@ final class CountingStory implements Story {
         assertThat(findings.orderByTicket().holds(TWO_SECONDS))
                 .as("order by ticket")
                 .isTrue();
-        assertThat(findings.lostPlaces()).isEmpty();
-        assertThat(findings.lostSessions()).isEmpty();
+        findings.nobodyLostAnything();
         assertThat(findings.faults()).isEmpty();
     }
 }

@@ -2,6 +2,7 @@ package io.vestibule.crowd;
 
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.demo.VisitorTrace;
 import io.vestibule.demo.check.CountsAgree;
@@ -225,6 +226,16 @@ public final class Findings {
                         > 1)
                 .map(Map.Entry::getKey)
                 .toList();
+    }
+
+    /// Nobody lost a place or a session. Says all that is known of those who did.
+    public void nobodyLostAnything() {
+        assertThat(lostSessions())
+                .as("sessions refused: %s", FindingsText.losses(this))
+                .isEmpty();
+        assertThat(lostPlaces())
+                .as("places lost: %s", FindingsText.losses(this))
+                .isEmpty();
     }
 
     /// Everybody's tickets in the order in which they got them, by the crowd's number.

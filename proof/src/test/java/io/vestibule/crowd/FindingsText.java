@@ -84,7 +84,7 @@ final class FindingsText {
     }
 
     /// All that those know who lost a place or a session.
-    private static String losses(Findings found) {
+    static String losses(Findings found) {
         var losers = new HashSet<>(found.lostPlaces());
         losers.addAll(found.lostSessions());
         return found.diaries().stream()

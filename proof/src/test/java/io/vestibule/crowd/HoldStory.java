@@ -66,8 +66,7 @@ public record HoldStory(Findings findings, OneThread origin, List<HoldWatch> wat
         assertThat(findings.visitsBetween(detectedMillis() + AT_ONCE_MILLIS, releasedMillis()))
                 .as("requests of admitted visitors while it is sick")
                 .isGreaterThan(limit);
-        assertThat(findings.lostSessions()).as("sessions refused").isEmpty();
-        assertThat(findings.lostPlaces()).as("places lost").isEmpty();
+        findings.nobodyLostAnything();
         assertThat(findings.admittedTwice().holds()).as("nobody twice").isTrue();
         assertThat(findings.orderByTicket().widestMillis())
                 .as("widest inversion in ms")

@@ -59,8 +59,7 @@ final class LimitsStory implements Story {
                 .as("order at origin")
                 .isTrue();
         assertThat(findings.keysSeen()).as("keys that sealed tickets").isEqualTo(2);
-        assertThat(findings.lostPlaces()).isEmpty();
-        assertThat(findings.lostSessions()).isEmpty();
+        findings.nobodyLostAnything();
         assertThat(findings.faults()).isEmpty();
         assertThat(findings.lostReplies()).isEmpty();
     }

@@ -3,6 +3,7 @@ package io.vestibule.crowd;
 import static java.util.Comparator.comparingLong;
 import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.analytics.figure.Percentile;
@@ -51,7 +52,7 @@ public final class PastFindings {
                 .map(stay -> first(stay, requireNonNull(visits.get(stay.visitor()))))
                 .toList();
         long sum = rows.sum(Count.ADMITTED);
-        long again = askedAgain() + afterLogout();
+        long again = askedAgain() + afterLogout() + sentHome();
         assertThat(sum).as("nobody twice: %s", rows.byLife(Count.ADMITTED)).isLessThanOrEqualTo(firsts.size() + again);
         assertThat(sum).as("nobody forgotten").isGreaterThanOrEqualTo(firsts.size() - missing);
         rows.byMinute(Count.ADMITTED).forEach((minute, admitted) -> {
@@ -84,6 +85,14 @@ public final class PastFindings {
     private long askedAgain() {
         return findings.diaries().stream()
                 .filter(trace -> trace.unanswered().stream().anyMatch(request -> request.sentMillis() > 0))
+                .count();
+    }
+
+    /// Visitors who had heard that their wait is over when the crowd was sent home, and had not gone to the origin yet.
+    private long sentHome() {
+        var received = findings.visits().stream().map(OriginVisit::visitor).collect(toSet());
+        return findings.diaries().stream()
+                .filter(trace -> trace.admittedMillis().isPresent() && !received.contains(trace.visitor()))
                 .count();
     }
 
@@ -120,7 +129,7 @@ public final class PastFindings {
         for (Stay stay : findings.stays()) {
             addOnOrigin(stay, requireNonNull(visits.get(stay.visitor())), stays);
         }
-        agree(Distribution.TIME_ON_ORIGIN, stays, askedAgain() + afterLogout());
+        agree(Distribution.TIME_ON_ORIGIN, stays, askedAgain() + afterLogout() + sentHome());
     }
 
     /// Percentiles are those of the visitors' own diaries, where it is not known of some values
@@ -283,7 +292,7 @@ public final class PastFindings {
 
     @Override
     public String toString() {
-        return "[analytics] %d stays, %d waits by the crowd, %d unanswered, %d after a logout%n%s"
-                .formatted(findings.stays().size(), waited().length, askedAgain(), afterLogout(), rows);
+        return "[analytics] %d stays, %d waits by the crowd, %d unanswered, %d after a logout, %d sent home%n%s"
+                .formatted(findings.stays().size(), waited().length, askedAgain(), afterLogout(), sentHome(), rows);
     }
 }

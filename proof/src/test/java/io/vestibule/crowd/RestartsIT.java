@@ -92,8 +92,7 @@ class RestartsIT {
         assertThat(run.gate().former()).as("upgrades").hasSize(before + UPGRADES);
         assertThat(findings.faults()).as("wrong answers").isEmpty();
         assertThat(findings.lostReplies()).as("no answer").isEmpty();
-        assertThat(findings.lostPlaces()).isEmpty();
-        assertThat(findings.lostSessions()).isEmpty();
+        findings.nobodyLostAnything();
         assertThat(findings.inside().peak()).as("inside").isBetween(UPGRADED - 10, UPGRADED);
         assertThat(findings.admittedByTicket().holds(UPGRADED))
                 .as("let in in 60 s")
@@ -121,7 +120,6 @@ class RestartsIT {
                 .as("waiting")
                 .isTrue();
         assertThat(findings.orderByTicket().holds(TWO_SECONDS)).as("order").isTrue();
-        assertThat(findings.lostPlaces()).isEmpty();
-        assertThat(findings.lostSessions()).isEmpty();
+        findings.nobodyLostAnything();
     }
 }

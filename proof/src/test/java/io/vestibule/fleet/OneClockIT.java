@@ -63,8 +63,7 @@ class OneClockIT {
             verdict.limitsHold();
             var findings = verdict.findings();
             assertThat(findings.admittedTwice().holds()).as("nobody twice").isTrue();
-            assertThat(findings.lostSessions()).as("thrown out").isEmpty();
-            assertThat(findings.lostPlaces()).as("places lost").isEmpty();
+            findings.nobodyLostAnything();
             for (String center : List.of("east", "west", "north")) {
                 entersThroughout(center, arrivals(findings, verdict, center));
             }

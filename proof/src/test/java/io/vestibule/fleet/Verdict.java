@@ -44,8 +44,7 @@ record Verdict(
         limitsHold();
         nobodyEntersWithoutASeat();
         assertThat(findings.admittedTwice().holds()).as("nobody twice").isTrue();
-        assertThat(findings.lostSessions()).as("sessions refused").isEmpty();
-        assertThat(findings.lostPlaces()).as("places lost").isEmpty();
+        findings.nobodyLostAnything();
     }
 
     /// The same visit, judged as that of a room with other seats.
