@@ -18,7 +18,8 @@ import java.util.concurrent.locks.LockSupport;
 /// that one slow answer is held against all the requests that it kept waiting (no coordinated
 /// omission).
 ///
-/// A plain program for `workshop/compare`: `SteadyLoad URL RATE SECONDS CONNECTIONS [HEADER...]`.
+/// A plain program for `workshop/forgeries`, at rates that `workshop/steady` does not reach:
+/// `SteadyLoad URL RATE SECONDS CONNECTIONS [HEADER...]`.
 /// Each connection has a thread and a timetable of its own, all of them evenly staggered. The first
 /// second does not count. Prints one line, `p50 p99 most`, in milliseconds; fails at the first
 /// answer that is not 200 or has no `Content-Length`. *Immutable.*
