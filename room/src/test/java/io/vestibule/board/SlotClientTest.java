@@ -24,6 +24,9 @@ import org.junit.jupiter.api.Test;
 
 class SlotClientTest {
 
+    /// Answers within 50 ms, or 500 if a slot is held.
+    private static final LaneSettings BRIEF = new LaneSettings(50, 500, 8_192, 100, 256, 5_000, 500_000, true);
+
     private static final Room ROOM = Rooms.room("sale", "example.com/");
     private static final Phase PHASE = Phase.always(ROOM);
     private static final SlotAnswer GRANTED = new SlotAnswer.Granted(SteppedLoop.START_MILLIS);
@@ -33,7 +36,7 @@ class SlotClientTest {
     private final SlotFigures figures = new SlotFigures();
     private final FakeHost host = new FakeHost();
     private final List<Optional<SlotAnswer>> answers = new ArrayList<>();
-    private SlotClient client = lane(LaneSettings.DEFAULT);
+    private SlotClient client = lane(BRIEF);
 
     private SlotClient lane(LaneSettings settings) {
         var made = new SlotClient(0, new SlotClientParts(loop, states, loop::millis, loop::nanos, settings, figures));
@@ -230,7 +233,7 @@ class SlotClientTest {
 
     @Test
     void nothingIsReportedAsCompleteThatARequestInFlightMayStillBring() {
-        client = lane(LaneSettings.DEFAULT.askMillis(1_000));
+        client = lane(BRIEF.askMillis(1_000));
         attach();
         loop.pass(200);
         long asked = loop.millis();
@@ -351,13 +354,13 @@ class SlotClientTest {
         long last = host.lastReport().sequence();
         host.told();
 
-        loop.pass(LaneSettings.DEFAULT.resendMillis() + 100);
+        loop.pass(BRIEF.resendMillis() + 100);
         assertThat(host.lastReport().sequence()).isEqualTo(last);
         assertThat(host.lastReport().last()).isTrue();
         assertThat(host.told()).containsExactly(seen(1));
 
         host.acknowledged = last;
-        loop.pass(3 * LaneSettings.DEFAULT.resendMillis());
+        loop.pass(3 * BRIEF.resendMillis());
         assertThat(host.reports).isEmpty();
     }
 
