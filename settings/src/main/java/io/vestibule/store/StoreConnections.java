@@ -7,6 +7,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.postgresql.PGProperty;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
@@ -18,7 +20,14 @@ public final class StoreConnections {
     private static final Set<SQLiteErrorCode> FULL =
             Set.of(SQLiteErrorCode.SQLITE_FULL, SQLiteErrorCode.SQLITE_IOERR_SHMSIZE);
 
+    private static final Set<SQLiteErrorCode> BUSY =
+            Set.of(SQLiteErrorCode.SQLITE_BUSY, SQLiteErrorCode.SQLITE_BUSY_RECOVERY);
+
     private static final int BUSY_MILLIS = 5_000;
+
+    /// Between two tries to open a file.
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
     private static final int CONNECT_SECONDS = 3;
     private static final int SOCKET_SECONDS = 10;
 
@@ -52,7 +61,24 @@ public final class StoreConnections {
         config.setBusyTimeout(BUSY_MILLIS);
         OwnerFile.prepare(file);
         SqliteLibrary.load();
-        return config.createConnection("jdbc:sqlite:" + file);
+        return opened(config, "jdbc:sqlite:" + file);
+    }
+
+    /// Of those who open a new file at the same time, and each want it to have a log, SQLite refuses all but
+    /// one at once, whatever time they are given: they try again.
+    private static Connection opened(SQLiteConfig config, String url) throws SQLException {
+        long from = System.nanoTime();
+        while (true) {
+            try {
+                return config.createConnection(url);
+            } catch (SQLiteException e) {
+                boolean late = System.nanoTime() - from >= TimeUnit.MILLISECONDS.toNanos(BUSY_MILLIS);
+                if (late || !BUSY.contains(e.getResultCode())) {
+                    throw e;
+                }
+                LockSupport.parkNanos(PAUSE_NANOS);
+            }
+        }
     }
 
     private static Connection postgres(StorePlace.Postgres place) throws SQLException {
