@@ -262,7 +262,7 @@ final class VirtualTown {
             this.size = size;
             clock = new SteadyClock(
                     () -> nowMillis + setMillis.getOrDefault(name, 0L), VirtualTown.this::nanos, _ -> {});
-            client = new LaneRegistry(states, clock, VirtualTown.this::nanos, LaneSettings.DEFAULT).lane(loop);
+            client = new LaneRegistry(states, clock, VirtualTown.this::nanos, LaneSettings.DISTANT).lane(loop);
             var settings = ClusterSettings.in(folder.resolve(name)).boot(BOOT);
             var parts = new HostParts(
                     settings,

@@ -25,8 +25,9 @@ public record LaneSettings(
         int keepLimit,
         boolean notes) {
 
-    /// Where hosts are in the same process. A machine may be busy with other things for a while, or a collector
-    /// at work: a newcomer to a room with free seats rather waits that long than sees a waiting page for seconds.
+    /// Where hosts are in the same process. A machine may be busy with other things for a while, or a
+    /// collector at work: a newcomer to a room with free seats rather waits that long than sees a waiting page
+    /// for seconds.
     public static final LaneSettings DEFAULT = new LaneSettings(250, 700, 8_192, 100, 256, 5_000, 500_000, true);
 
     /// Where hosts may be on other machines: reports get lost.

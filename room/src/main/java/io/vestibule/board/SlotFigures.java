@@ -58,7 +58,7 @@ final class SlotFigures implements MetricSource {
 
     /// Upper bounds of the buckets, in seconds.
     private static final double[] BOUNDS = {
-        0.000_05, 0.000_1, 0.000_2, 0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1
+        0.000_05, 0.000_1, 0.000_2, 0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1
     };
 
     private final Map<Count, LongAdder> counts = new EnumMap<>(Count.class);
