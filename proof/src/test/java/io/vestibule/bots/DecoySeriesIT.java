@@ -158,10 +158,14 @@ class DecoySeriesIT {
                 "[bots] %d series, %d failed: %s%n",
                 found.size(), failures.size(), failures.stream().limit(3).toList());
         assertThat(failures).hasSizeLessThan(order.size() / 50);
-        return found.stream()
+        var waited = found.stream()
                 .filter(series -> series.foretold() < 1e6)
                 .filter(series -> series.foretold() >= LONG_ENOUGH_SECONDS)
                 .toList();
+        assertThat(waited)
+                .as("series of %d that were foretold a wait of %s s", found.size(), LONG_ENOUGH_SECONDS)
+                .isNotEmpty();
+        return waited;
     }
 
     private static void live(Caller caller, TinyBrowser browser) {
