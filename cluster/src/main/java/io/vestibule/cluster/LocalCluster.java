@@ -231,7 +231,7 @@ public final class LocalCluster implements Hosting {
     }
 
     private void beat() {
-        hosts.values().forEach(RoomHost::wake);
+        hosts.values().forEach(RoomHost::beat);
         goneMillis.forEach(this::retire);
     }
 

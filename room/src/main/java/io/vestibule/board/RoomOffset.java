@@ -30,7 +30,7 @@ record RoomOffset(long believed, boolean known, long lateSince, long seenMillis,
     /// Views that are late differ by more than this within that time.
     private static final long UNSTEADY_MILLIS = 1_000;
 
-    /// Views of a room come once a second at least; after a longer silence one of them says nothing of the next.
+    /// Views of a room come about once a second at least; after a longer silence one of them says nothing of the next.
     private static final long SILENT_MILLIS = 2_500;
 
     /// What the first view of a room is behind by more than this is laid to a clock.

@@ -15,8 +15,8 @@
 ///    [io.vestibule.coordination.protocol.VisitProtocol]: questions are
 ///    [io.vestibule.coordination.protocol.SlotAsk]s, the answers are few and sealed. Grants are in the data
 ///    center's journal when `ask` returns.
-/// 4. Every 100 ms: `step`, then `view` to the workers, then `promise`; write the promise to disk
-///    if its number is new and call `promiseConfirmed`.
+/// 4. Every 100 ms, four times a second in a room without anybody: `step`, then `view` to the workers, then
+///    `promise`; write the promise to disk if its number is new and call `promiseConfirmed`.
 /// 5. From time to time: `snapshot`, and new journals from that moment on.
 ///
 /// One of several data centers ([io.vestibule.coordination.center.DataCenter#among]) moreover tells the

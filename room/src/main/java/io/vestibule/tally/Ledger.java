@@ -300,7 +300,7 @@ public final class Ledger {
         return sessions.closeThrough(millis);
     }
 
-    /// Drops visitors who are no longer live and what need not be remembered; called ten times a
+    /// Drops visitors who are no longer live and what need not be remembered; called several times a
     /// second, it passes every entry once a second.
     ///
     /// @param holds receives the ages of sessions

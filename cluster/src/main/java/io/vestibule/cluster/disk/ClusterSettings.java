@@ -9,7 +9,8 @@ import java.util.UUID;
 ///
 /// @param directory the node's data directory
 /// @param threads how many threads the agents share
-/// @param beatMillis how often every coordinator closes ticks and looks around, at most 100
+/// @param beatMillis how often every coordinator closes ticks and looks around, at most 100; in a room without
+///   anybody at every fifth beat
 /// @param viewMillis how old a view may be while something happens
 /// @param copyMillis how often a copy of everything goes to disk
 /// @param promiseMillis how long a promise may take to be on disk before slots no longer wait for

@@ -26,6 +26,12 @@ public final class Agent implements Runnable {
     private final LongAdder failed = new LongAdder();
     private final AtomicLong done = new AtomicLong();
 
+    /// At every how many beats it looks around. By its own thread, for the beat's.
+    private volatile int pace = 1;
+
+    /// By the beat's thread.
+    private int beats;
+
     public Agent(Executor threads, Role role) {
         this.threads = threads;
         this.role = role;
@@ -38,7 +44,9 @@ public final class Agent implements Runnable {
         void take(Message message);
 
         /// Looks around: after some messages, and about as often as the beat.
-        void lookAround();
+        ///
+        /// @return at how many beats it looks around again if no message comes; at least 1
+        int lookAround();
     }
 
     /// Leaves a message.
@@ -48,7 +56,7 @@ public final class Agent implements Runnable {
         wake();
     }
 
-    /// Lets the agent look around soon.
+    /// Lets the agent look around soon, also one with little to do.
     public void wake() {
         if (!scheduled.get() && scheduled.compareAndSet(false, true)) {
             try {
@@ -56,6 +64,15 @@ public final class Agent implements Runnable {
             } catch (RejectedExecutionException _) {
                 // Everything stops; requests that wait for an answer get none.
             }
+        }
+    }
+
+    /// Lets the agent look around soon if that is due again. For one thread, at every beat.
+    public void beat() {
+        beats++;
+        if (beats >= pace) {
+            beats = 0;
+            wake();
         }
     }
 
@@ -101,8 +118,9 @@ public final class Agent implements Runnable {
 
     private void lookAround() {
         try {
-            role.lookAround();
+            pace = role.lookAround();
         } catch (RuntimeException e) {
+            pace = 1;
             failed.increment();
             LOG.error("an agent's periodic work failed", e);
         }

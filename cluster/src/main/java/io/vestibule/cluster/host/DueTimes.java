@@ -11,14 +11,14 @@ final class DueTimes {
     /// A watermark that may have opened is shown after this time at the latest.
     private static final long OPENED_MILLIS = 10;
 
-    /// How old the view of a room becomes in which nothing happens.
-    private static final long QUIET_VIEW_MILLIS = 1_000;
+    /// How old the view of a room becomes in which nothing happens, but for the time until its agent looks again.
+    private static final long QUIET_VIEW_MILLIS = 900;
 
     /// Making copies takes at most this part of the agent's time.
     private static final long COPY_SHARE = 100;
 
     /// How often the minute book is asked for rows: it says itself when one is due.
-    private static final long MINUTES_MILLIS = 250;
+    private static final long MINUTES_MILLIS = 225;
 
     private static final long LONG_AGO = Long.MIN_VALUE / 2;
 
@@ -51,6 +51,11 @@ final class DueTimes {
     /// Slots may have become free.
     void opened() {
         opened = true;
+    }
+
+    /// Whether nobody is in the room or was within a minute, and nothing is left to show or to copy soon.
+    boolean isQuiet() {
+        return !(happened || lively || opened || copySoon || copying);
     }
 
     boolean stepDue(long now) {

@@ -36,6 +36,11 @@ import org.jspecify.annotations.Nullable;
 /// It is one file because each message changes the room and answers in one order.
 public final class HostedRoom implements Agent.Role {
 
+    /// A room without anybody is looked at so many times less often, where no other node has a part in it:
+    /// what comes wakes its agent, and what time alone brings, as the beginning of an event, may be a quarter
+    /// of a second late.
+    private static final int QUIET_PACE = 5;
+
     private final EpochClock clock;
     private final CheckStates checks;
     private final Outlet outlet;
@@ -107,9 +112,9 @@ public final class HostedRoom implements Agent.Role {
     }
 
     @Override
-    public void lookAround() {
+    public int lookAround() {
         if (open == null || stopped) {
-            return;
+            return 1;
         }
         long now = clock.millis();
         var center = open.center();
@@ -123,10 +128,10 @@ public final class HostedRoom implements Agent.Role {
                 askAgain(now);
             }
             watchJournals(open.journal());
-            if (center.hasTurned(now)) {
-                dueTimes.somethingHappened();
-                dueTimes.opened();
-            }
+        }
+        if (center.hasTurned(now)) {
+            dueTimes.somethingHappened();
+            dueTimes.opened();
         }
         if (dueTimes.viewDue(now)) {
             var view = center.view(now);
@@ -147,7 +152,7 @@ public final class HostedRoom implements Agent.Role {
         lookAfterHeld(open.promising(), now);
         replication.lookAround(center, now).forEach(this::take);
         if (stopped) {
-            return;
+            return 1;
         }
         boolean leaves = stopping && replication.leaves(now);
         if (leaves || dueTimes.copyDue(now)) {
@@ -156,6 +161,11 @@ public final class HostedRoom implements Agent.Role {
         if (leaves) {
             end();
         }
+        return isQuiet() ? QUIET_PACE : 1;
+    }
+
+    private boolean isQuiet() {
+        return dueTimes.isQuiet() && held.isEmpty() && replication.isAlone() && !stopping;
     }
 
     /// Events go by the wall clock, and all else by the steady one.

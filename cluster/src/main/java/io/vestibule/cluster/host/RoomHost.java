@@ -81,12 +81,13 @@ public final class RoomHost implements DiskOutlet.Host, MetricSource {
         return keeping.hasFailed();
     }
 
-    /// Lets the agent look around, and opens the room if that failed and is due again.
-    public void wake() {
+    /// Lets the agent look around if that is due, and opens the room if that failed and is due again. For one
+    /// thread, at every beat.
+    public void beat() {
         if (retries.due(parts.clock().millis()) && isWantedAgain()) {
             Thread.ofVirtual().name("open room " + room.name()).start(this::open);
         }
-        agent.wake();
+        agent.beat();
     }
 
     private synchronized boolean isWantedAgain() {

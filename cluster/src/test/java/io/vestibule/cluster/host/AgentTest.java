@@ -27,10 +27,11 @@ class AgentTest {
             }
 
             @Override
-            public void lookAround() {
+            public int lookAround() {
                 if (++looks == 1) {
                     throw new OutOfMemoryError("in a copy");
                 }
+                return 1;
             }
         };
         var agent = new Agent(threads::add, role);
@@ -42,6 +43,43 @@ class AgentTest {
 
         assertThat(taken).hasSize(4);
         assertThat(agent.depth()).isZero();
+    }
+
+    @Test
+    void oneWithLittleToDoLooksAroundAtFewerBeatsUntilAMessageComes() {
+        var role = new Agent.Role() {
+            private int looks;
+            private int pace = 3;
+
+            @Override
+            public void take(Message message) {
+                pace = 1;
+            }
+
+            @Override
+            public int lookAround() {
+                looks++;
+                return pace;
+            }
+        };
+        var agent = new Agent(threads::add, role);
+
+        beat(agent, 7);
+        assertThat(role.looks)
+                .as("at the first beat, the fourth and the seventh")
+                .isEqualTo(3);
+        agent.tell(new Message.Stop());
+        work();
+        assertThat(role.looks).as("at once when a message comes").isEqualTo(4);
+        beat(agent, 2);
+        assertThat(role.looks).as("and then at each").isEqualTo(6);
+    }
+
+    private void beat(Agent agent, int times) {
+        for (int i = 0; i < times; i++) {
+            agent.beat();
+            work();
+        }
     }
 
     private void work() {

@@ -334,7 +334,7 @@ public final class RoomState implements RoomBooks {
         pace.advance(nowMillis);
     }
 
-    /// The work of every 100 ms.
+    /// The work of every step of the data center.
     public void step() {
         int waiting = ledger.line().size();
         int lost = ledger.sweep(nowMillis, watcher.holds(), watcher.waits(this), watermark(plan().slots()));

@@ -349,7 +349,7 @@ public final class DataCenter {
         return States.hasNews(state);
     }
 
-    /// Closes ticks and drops visitors who are no longer live. About every 100 ms.
+    /// Closes ticks and drops visitors who are no longer live. About every 100 ms, less often where nobody is.
     public void step(long nowMillis) {
         state.advance(nowMillis);
         state.step();

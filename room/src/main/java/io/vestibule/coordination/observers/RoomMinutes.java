@@ -90,7 +90,7 @@ public final class RoomMinutes implements SweepFindings {
         return book == null ? List.of() : book.lastRows();
     }
 
-    /// Lets time pass; ten times a second, after all that happened was taken.
+    /// Lets time pass, at every step of the data center, after all that happened was taken.
     void step(RoomBooks books) {
         MinuteBook book = open;
         if (book == null) {
