@@ -163,7 +163,7 @@ class DecoySeriesIT {
                 .filter(series -> series.foretold() >= LONG_ENOUGH_SECONDS)
                 .toList();
         assertThat(waited)
-                .as("series of %d that were foretold a wait of %s s", found.size(), LONG_ENOUGH_SECONDS)
+                .as("of %d series those with an estimate of %s s or more", found.size(), LONG_ENOUGH_SECONDS)
                 .isNotEmpty();
         return waited;
     }
