@@ -1,5 +1,6 @@
 package io.vestibule.workshop.opening;
 
+import io.netty.channel.EventLoop;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.handler.codec.http2.Http2SecurityUtil;
@@ -28,6 +29,8 @@ import javax.net.ssl.SSLException;
 public final class Opening {
 
     private static final double TICKS = 100;
+    private static final int BEFORE_A_SECOND = 200;
+    private static final int KIBI = 1_024;
 
     private Opening() {}
 
@@ -36,11 +39,12 @@ public final class Opening {
         var plan = StormPlan.of(List.of(args));
         var group = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
         var loop = group.next();
+        var tls = tls();
+        warmUp(plan, tls, loop);
         var tally = new Tally();
         var people = new ArrayList<Person>();
         long start = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
         long over = start + TimeUnit.SECONDS.toNanos(plan.rampSeconds() + plan.waitSeconds());
-        var tls = tls();
         for (int i = 0; i < plan.people(); i++) {
             var person = new Person(plan, i, tls, loop, tally, over);
             people.add(person);
@@ -61,12 +65,28 @@ public final class Opening {
         double minutes = (plan.waitSeconds() - 5) / 60.0;
         System.out.printf(
                 Locale.ROOT,
-                "server: %.2f s while they connect (%.0f us a person), %.2f s a minute while they wait%n",
+                "server: %.2f s while they connect (%.0f us a person), %.2f s a minute while they wait, %d MiB%n",
                 connected - before,
                 (settled - before) * 1e6 / plan.people(),
-                (waited - settled) / minutes);
+                (waited - settled) / minutes,
+                mebibytes(plan.pid()));
         loop.submit(() -> people.forEach(Person::leave)).get();
         group.shutdownGracefully(0, 2, TimeUnit.SECONDS).await();
+    }
+
+    /// People come and go, so that neither side compiles itself while it is measured.
+    private static void warmUp(StormPlan plan, SslContext tls, EventLoop loop)
+            throws InterruptedException, ExecutionException {
+        long start = System.nanoTime();
+        var people = new ArrayList<Person>();
+        for (int i = 0; i < plan.before(); i++) {
+            long due = start + TimeUnit.SECONDS.toNanos(i) / BEFORE_A_SECOND;
+            var person = new Person(plan, i, tls, loop, new Tally(), due);
+            people.add(person);
+            loop.schedule(() -> person.connect(due), due - System.nanoTime(), TimeUnit.NANOSECONDS);
+        }
+        await(start + TimeUnit.SECONDS.toNanos(plan.before()) / BEFORE_A_SECOND + TimeUnit.SECONDS.toNanos(5));
+        loop.submit(() -> people.forEach(Person::leave)).get();
     }
 
     private static String seen(StormPlan plan, List<Person> people, Tally tally) {
@@ -102,6 +122,15 @@ public final class Opening {
         String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
         return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS;
+    }
+
+    /// What of a process is in memory.
+    private static long mebibytes(long pid) throws IOException {
+        try (var lines = Files.lines(Path.of("/proc/" + pid + "/status"))) {
+            return lines.filter(line -> line.startsWith("VmRSS:"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / KIBI)
+                    .sum();
+        }
     }
 
     private static SslContext tls() throws SSLException {

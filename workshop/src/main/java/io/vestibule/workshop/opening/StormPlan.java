@@ -7,6 +7,7 @@ import java.util.List;
 ///
 /// @param server what is opened
 /// @param pid the server's process, whose processor time is reported
+/// @param before how many come and go before the opening
 /// @param people how many come
 /// @param addresses from how many addresses
 /// @param rampSeconds within which time they connect
@@ -15,16 +16,17 @@ import java.util.List;
 record StormPlan(
         InetSocketAddress server,
         long pid,
+        int before,
         int people,
         int addresses,
         int rampSeconds,
         int waitSeconds,
         int backSeconds) {
 
-    /// Reads `HOST PORT PID PEOPLE ADDRESSES RAMP WAIT BACK`.
+    /// Reads `HOST PORT PID BEFORE PEOPLE ADDRESSES RAMP WAIT BACK`.
     static StormPlan of(List<String> arguments) {
-        if (arguments.size() != 8) {
-            throw new IllegalArgumentException("HOST PORT PID PEOPLE ADDRESSES RAMP WAIT BACK");
+        if (arguments.size() != 9) {
+            throw new IllegalArgumentException("HOST PORT PID BEFORE PEOPLE ADDRESSES RAMP WAIT BACK");
         }
         return new StormPlan(
                 new InetSocketAddress(arguments.get(0), Integer.parseInt(arguments.get(1))),
@@ -33,7 +35,8 @@ record StormPlan(
                 Integer.parseInt(arguments.get(4)),
                 Integer.parseInt(arguments.get(5)),
                 Integer.parseInt(arguments.get(6)),
-                Integer.parseInt(arguments.get(7)));
+                Integer.parseInt(arguments.get(7)),
+                Integer.parseInt(arguments.get(8)));
     }
 
     /// From where a person comes: an address of loopback.
