@@ -233,9 +233,8 @@ final class Http2Front extends Http2Listener implements VisitorConnection, Deadl
         super.channelWritabilityChanged(ctx);
     }
 
-    /// Every reset by us comes here. What is written to the stream and has not left does not follow. Frames that were
-    /// on
-    /// their way when we reset their stream are no fault of the visitor's.
+    /// Every reset by us comes here. What is written to the stream and has not left does not follow. Frames
+    /// that were on their way when we reset their stream are no fault of the visitor's.
     @Override
     public ChannelFuture resetStream(ChannelHandlerContext ctx, int streamId, long errorCode, ChannelPromise promise) {
         var stream = connection().stream(streamId);
