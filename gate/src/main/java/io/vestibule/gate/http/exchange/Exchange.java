@@ -53,8 +53,8 @@ final class Exchange implements Usher.VerdictSink, RequestSink, OriginSeeker {
 
     private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
 
-    /// Longer than any usher takes that decides later.
-    private static final long FORGOTTEN_NANOS = TimeUnit.SECONDS.toNanos(3);
+    /// Longer than any usher takes that decides later: a provider has three seconds to answer, a coordinator 0.7.
+    private static final long FORGOTTEN_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final Usher usher;
     private final LoopOrigins origins;
